@@ -1,6 +1,7 @@
 //! `cota repair`: all small edits of a function, each checked on every input within the bound.
 
 mod args;
+mod judge;
 mod run;
 mod text;
 

@@ -27,7 +27,9 @@ pub mod subject;
 pub use diff::{apply, texts as patched};
 pub use error::Error;
 pub use report::{
-    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Report, Suspect, Times,
+    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, Outcome, Patch, Recheck,
+    Report, Suspect, Times, Verdict,
 };
+pub use rust::judge::{Given, judge};
 pub use rust::options::RepairOptions;
 pub use rust::prepare::{Prepared, Ready, check, prepare, repair};

@@ -1,5 +1,6 @@
 //! The result, as data.
 
 pub use cota_results::repairs::{
-    Counterexample, Counters, Edit, Exam, Outcome, Patch, Recheck, Repair as Report, Suspect, Times,
+    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, Outcome, Patch, Recheck,
+    Repair as Report, Suspect, Times, Verdict,
 };

@@ -1,5 +1,5 @@
 //! The search: one edit, then two, and so on; each candidate on the inputs that others failed on, then
-//! on all.
+//! on all. A large edit counts as several, so that no small one waits for it.
 
 #[cfg(test)]
 mod tests;
@@ -129,7 +129,7 @@ impl<'a, T: Tester> Search<'a, T> {
             self.watch.add(self.reported);
             self.watch.found(self.found.len() as u64);
             self.accounts = vec![Account::default(); level];
-            let places: Vec<usize> = (0..self.space.places.len()).collect();
+            let places = self.space.places_from(0, level);
             self.expand(&Vec::new(), &places, level)?;
             self.flush()?;
             if let Some(reason) = self.stop {
@@ -143,9 +143,10 @@ impl<'a, T: Tester> Search<'a, T> {
         Ok(StopReason::Exhausted)
     }
 
-    /// All candidates that go on from a prefix with `more` edits at these sites.
+    /// All candidates that go on from a prefix with edits at these places that cost `more`.
     fn expand(&mut self, prefix: &Candidate, places: &[usize], more: usize) -> Result<(), Error> {
-        let mut children: Vec<Candidate> = Vec::new();
+        // Those that have room for more edits, by how much of it.
+        let mut children: Vec<Vec<Candidate>> = vec![Vec::new(); more];
         for &place in places {
             for edit in 0..self.space.places[place].edits.len() {
                 if self.done() {
@@ -156,25 +157,28 @@ impl<'a, T: Tester> Search<'a, T> {
                 }
                 let mut child = prefix.clone();
                 child.push((place, edit));
-                if more == 1 {
+                let left = more - self.space.places[place].cost;
+                if left == 0 {
                     self.batch.push(child);
                     if self.batch.len() >= CHUNK {
                         self.flush()?;
                     }
                 } else {
-                    children.push(child);
+                    children[left].push(child);
                 }
             }
         }
-        // A few at a time, so that a limit is noticed.
-        for some in children.chunks(FEW) {
-            let hopeful = self.hopeful(some, more - 1)?;
-            for (child, places) in some.iter().zip(hopeful) {
-                if !places.is_empty() {
-                    self.expand(child, &places, more - 1)?;
-                }
-                if self.done() {
-                    return Ok(());
+        for (left, children) in children.iter().enumerate() {
+            // A few at a time, so that a limit is noticed.
+            for some in children.chunks(FEW) {
+                let hopeful = self.hopeful(some, left)?;
+                for (child, places) in some.iter().zip(hopeful) {
+                    if !places.is_empty() {
+                        self.expand(child, &places, left)?;
+                    }
+                    if self.done() {
+                        return Ok(());
+                    }
                 }
             }
         }
@@ -185,10 +189,8 @@ impl<'a, T: Tester> Search<'a, T> {
     /// come. Candidates with other places are counted as pruned.
     fn hopeful(&mut self, prefixes: &[Candidate], more: usize) -> Result<Vec<Vec<usize>>, Error> {
         let next = |prefix: &Candidate| prefix.last().map_or(0, |(place, _)| place + 1);
-        let mut hopeful: Vec<Vec<usize>> = prefixes
-            .iter()
-            .map(|prefix| (next(prefix)..self.space.places.len()).collect())
-            .collect();
+        let mut hopeful: Vec<Vec<usize>> =
+            prefixes.iter().map(|prefix| self.space.places_from(next(prefix), more)).collect();
         let account = self.accounts[more];
         if !self.options.prune
             || account.spent > account.saved + ALLOWANCE + self.counters.runs / PART
@@ -255,7 +257,7 @@ impl<'a, T: Tester> Search<'a, T> {
             // Counting goes through the candidates, so it is only done for those that are left out.
             let left_out = match more {
                 1 => {
-                    let all: Vec<usize> = (next(prefix)..self.space.places.len()).collect();
+                    let all = self.space.places_from(next(prefix), 1);
                     self.space.count_at(prefix, &all) - self.space.count_at(prefix, places)
                 }
                 _ if places.is_empty() => self.space.count(&mut prefix.clone(), next(prefix), more),

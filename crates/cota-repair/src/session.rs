@@ -6,7 +6,7 @@ pub(crate) use patches::recheck;
 
 use crate::Error;
 use crate::protocol::Input;
-use crate::report::{Counters, Exam, Outcome, Report, Times};
+use crate::report::{Counterexample, Counters, Exam, Outcome, Report, Times};
 use crate::search::{Search, SearchOptions};
 use crate::space::{Candidate, Space};
 use crate::subject::{Bound, Found, Subject, Tester};
@@ -149,9 +149,31 @@ pub fn run<S: Subject>(
     if report.limited {
         report.remarks.push(cut_at(level));
     }
+    if report.outcome != Outcome::Repaired && !stopped {
+        report.unsatisfied = unsatisfied(subject, &space, &failing)?;
+        report.remarks.extend(subject.left_out());
+    }
     let patches = best.into_iter().map(|found| found.patch).collect();
     let result = Report { patches, counters, times, ..report };
     Ok(Finished { result, stop, steps: counters.run, elapsed: begin.elapsed() })
+}
+
+/// Inputs on which every candidate with one edit fails, among the first that the original fails on.
+fn unsatisfied<S: Subject>(
+    subject: &S,
+    space: &Space,
+    failing: &[Input],
+) -> Result<Vec<Counterexample>, Error> {
+    let mut tester = subject.tester(1, Bound::Own)?;
+    let single: Vec<_> = space.single().iter().map(|own| space.switches(own)).collect();
+    let mut found = Vec::new();
+    for &input in failing.iter().take(FIRST) {
+        let judged = tester.judge(&[input], false, &single)?;
+        if judged.iter().all(|own| own.failure.is_some()) {
+            found.push(subject.counterexample(&mut tester, &[], input)?);
+        }
+    }
+    Ok(found)
 }
 
 /// The remark on a search that a limit ended among candidates with this many edits.
@@ -205,6 +227,8 @@ pub(crate) fn blank<S: Subject>(subject: &S, tester: &S::Tester) -> Report {
         inputs: tester.inputs(),
         suspects: Vec::new(),
         patches: Vec::new(),
+        kinds: subject.kinds(),
+        unsatisfied: Vec::new(),
         counters: Counters::default(),
         times: Times::default(),
         remarks: Vec::new(),

@@ -6,13 +6,15 @@ use std::collections::BTreeMap;
 /// The name of proposals that are not edits: what a condition may be while its place is free.
 pub const ANGELIC: &str = "ANGELIC";
 
-/// A site that can be edited: one switch.
+/// A site that can be edited: one switch, and those of its edits that cost the same.
 #[derive(Clone, Debug)]
 pub struct EditSite {
     /// The switch.
     pub site: u32,
     /// The edits, as proposals, with their choices.
     pub edits: Vec<(usize, u16)>,
+    /// How many small edits each of them counts as.
+    pub cost: usize,
     /// The place while it is free to be edited.
     pub free: Free,
     /// The statement, for limits.
@@ -45,7 +47,7 @@ impl Space {
         Self { places: sites, limits, inner }
     }
 
-    /// The most edits that a candidate can have.
+    /// The most edits that a candidate can have, each counted as it costs.
     pub fn most_edits(&self) -> usize {
         let mut room = self.limits.clone();
         let places = self.places.iter().filter(|place| {
@@ -54,7 +56,17 @@ impl Space {
             *room = room.saturating_sub(1);
             fits
         });
-        places.count().max(1)
+        places.map(|place| place.cost).sum::<usize>().max(1)
+    }
+
+    /// The places from one on whose edits cost no more than this.
+    pub fn places_from(&self, first: usize, most: usize) -> Vec<usize> {
+        (first..self.places.len()).filter(|&at| self.places[at].cost <= most).collect()
+    }
+
+    /// How many small edits a candidate counts as.
+    pub fn cost(&self, candidate: &[(usize, usize)]) -> usize {
+        candidate.iter().map(|&(place, _)| self.places[place].cost).sum()
     }
 
     /// Whether one more edit goes with a candidate.
@@ -67,7 +79,8 @@ impl Space {
     }
 
     fn together(&self, a: usize, a_edit: usize, b: usize, b_edit: usize) -> bool {
-        if a == b || self.places[a].alone || self.places[b].alone {
+        let (one, two) = (&self.places[a], &self.places[b]);
+        if one.site == two.site || one.alone || two.alone {
             return false;
         }
         let leaves = |outer: usize, edit: usize, inner: usize| {
@@ -76,7 +89,7 @@ impl Space {
         leaves(a, a_edit, b) && leaves(b, b_edit, a)
     }
 
-    /// How many candidates there are with `more` edits, from a site on.
+    /// How many candidates there are with edits that cost `more`, from a place on.
     pub fn count(&self, candidate: &mut Candidate, from: usize, more: usize) -> u64 {
         if more == 0 {
             return 1;
@@ -84,14 +97,15 @@ impl Space {
         let mut count = 0;
         for place in from..self.places.len() {
             for edit in 0..self.places[place].edits.len() {
-                if !self.fits(candidate, place, edit) {
+                let cost = self.places[place].cost;
+                if cost > more || !self.fits(candidate, place, edit) {
                     continue;
                 }
-                if more == 1 {
+                if cost == more {
                     count += 1;
                 } else {
                     candidate.push((place, edit));
-                    count += self.count(candidate, place + 1, more - 1);
+                    count += self.count(candidate, place + 1, more - cost);
                     candidate.pop();
                 }
             }
@@ -107,12 +121,15 @@ impl Space {
         counts[0] = 1.0;
         for place in &self.places {
             let own = place.edits.len() as f64;
+            if place.cost > edits {
+                continue;
+            }
             if place.alone {
                 alone += own;
                 continue;
             }
-            for number in (1..=edits).rev() {
-                counts[number] += counts[number - 1] * own;
+            for number in (place.cost..=edits).rev() {
+                counts[number] += counts[number - place.cost] * own;
             }
         }
         alone + counts[1..].iter().sum::<f64>()
@@ -138,6 +155,12 @@ impl Space {
             .collect()
     }
 
+    /// All candidates with one edit, whatever it costs.
+    pub fn single(&self) -> Vec<Candidate> {
+        let edits = |at: usize| (0..self.places[at].edits.len()).map(move |edit| vec![(at, edit)]);
+        (0..self.places.len()).flat_map(edits).collect()
+    }
+
     /// The proposals of a candidate.
     pub fn proposals(&self, candidate: &[(usize, usize)]) -> Vec<usize> {
         candidate.iter().map(|&(place, edit)| self.places[place].edits[edit].0).collect()
@@ -145,8 +168,16 @@ impl Space {
 
     /// Places that are free to be edited.
     pub fn free(&self, places: &[usize]) -> Vec<Free> {
-        let places = places.iter().filter(|&&place| !self.places[place].alone);
-        places.map(|&at| self.places[at].free.clone()).collect()
+        let mut free: Vec<Free> = Vec::new();
+        for place in places.iter().map(|&at| &self.places[at]).filter(|place| !place.alone) {
+            // One site may be several places.
+            match free.iter_mut().find(|own| own.site == place.site) {
+                Some(own) if own.is_condition => {}
+                Some(own) => own.options.extend(&place.free.options),
+                None => free.push(place.free.clone()),
+            }
+        }
+        free
     }
 }
 
@@ -160,7 +191,7 @@ mod tests {
             let site = number as u32;
             let free = Free { site, is_condition: false, options: Vec::new() };
             let edits = (0..edits).map(|edit| (edit, edit as u16 + 1)).collect();
-            EditSite { site, edits, free, statement: number, alone: false }
+            EditSite { site, edits, cost: 1, free, statement: number, alone: false }
         };
         Space {
             places: edits.iter().enumerate().map(place).collect(),
@@ -184,6 +215,13 @@ mod tests {
         for edits in 1..=5 {
             assert!((space.at_most(edits) - counted(&space, edits)).abs() < 0.5, "{edits} edits");
         }
+        // An edit that costs two goes with nothing where there is room for two.
+        space.places[3].cost = 2;
+        for edits in 1..=5 {
+            assert!((space.at_most(edits) - counted(&space, edits)).abs() < 0.5, "{edits} edits");
+        }
+        assert_eq!(space.count(&mut Vec::new(), 0, 1), 2 + 3 + 1);
+        assert_eq!(space.count(&mut Vec::new(), 0, 2), 2 + 4);
         // Two places of one statement are not: it is no less than the number.
         space.places[2].statement = 0;
         assert!(space.at_most(2) > counted(&space, 2));

@@ -6,9 +6,10 @@
 
 use crate::Error;
 use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
-use crate::report::{Counterexample, Exam, Patch, Suspect};
+use crate::report::{Counterexample, EditKind, Exam, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
+use std::ops::Range;
 
 /// Which inputs a specification has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub struct EditCounts {
 pub struct Found {
     pub switches: Vec<Switch>,
     pub proposals: Vec<usize>,
+    /// How many small edits it counts as.
+    pub cost: usize,
     pub patch: Patch,
 }
 
@@ -87,13 +90,15 @@ pub trait Tester {
     /// If candidates cannot be run any more.
     fn survey(&mut self, candidate: &[Switch]) -> Result<(Vec<Input>, u64), Error>;
 
-    /// Runs a candidate on inputs and reports the path of each run; none where the process dies.
+    /// Runs a candidate on inputs and reports the path of each run, in which sites of some ranges do not count; none
+    /// where the process dies.
     ///
     /// # Errors
     /// If candidates cannot be run any more.
     fn trace(
         &mut self,
         sites: usize,
+        quiet: &[Range<u32>],
         candidate: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error>;
@@ -127,6 +132,12 @@ pub trait Subject {
     /// How many sites there are.
     fn sites(&self) -> usize;
 
+    /// How many edits there are of each operator, in the order of the registry; 0 where it proposes none.
+    fn kinds(&self) -> Vec<EditKind>;
+
+    /// What is not edited, and why.
+    fn left_out(&self) -> Vec<String>;
+
     /// How many edits there are.
     fn edit_counts(&self) -> EditCounts;
 
@@ -149,6 +160,10 @@ pub trait Subject {
         candidate: &[Switch],
         input: Input,
     ) -> Result<Counterexample, Error>;
+
+    /// The expressions around some switches, as ranges of sites: whatever such an expression does, what
+    /// comes of it is what counts.
+    fn around(&self, candidate: &[Switch]) -> Vec<Range<u32>>;
 
     /// How suspicious each site is, from 0 to 1.
     ///

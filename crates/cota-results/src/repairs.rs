@@ -33,6 +33,12 @@ pub struct Repair {
     pub suspects: Vec<Suspect>,
     /// The patches, the best first.
     pub patches: Vec<Patch>,
+    /// The kinds of edits, by operator, that there are where edits may be.
+    #[serde(default)]
+    pub kinds: Vec<EditKind>,
+    /// If there is no patch: inputs on which every candidate with one edit fails.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsatisfied: Vec<Counterexample>,
     /// What the search did.
     pub counters: Counters,
     /// How long it took.
@@ -85,6 +91,20 @@ pub struct Counterexample {
     pub input: String,
     /// The message of the test.
     pub message: String,
+}
+
+/// The edits of an operator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EditKind {
+    /// The operator.
+    pub operator: String,
+    /// How many edits it proposes.
+    pub proposed: usize,
+    /// How many of them do not compile.
+    pub not_compiling: usize,
+    /// How many small edits one of them counts as.
+    pub cost: usize,
 }
 
 /// A suspicious statement.
@@ -224,6 +244,79 @@ pub struct Times {
     pub as_text: f64,
 }
 
+/// Patches of others, each judged on all inputs of the specification.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Judgement {
+    /// The language of the program, such as `rust`.
+    pub language: String,
+    /// The package.
+    pub package: String,
+    /// The function that the patches are about, if it was named.
+    pub function: String,
+    /// The tests that specify, with how many inputs each has.
+    pub specification: Vec<Exam>,
+    /// How many inputs there are.
+    pub inputs: usize,
+    /// The patches, in the order in which they were given.
+    pub candidates: Vec<Candidate>,
+    /// How many builds it took: one, and one for each patch that was built alone.
+    pub builds: usize,
+    /// How long it took.
+    pub times: Times,
+    /// What else is worth knowing.
+    pub remarks: Vec<String>,
+}
+
+impl Judgement {
+    /// Whether a patch keeps the specification.
+    pub fn any_holds(&self) -> bool {
+        self.candidates.iter().any(|own| own.verdict == Verdict::Holds)
+    }
+}
+
+/// A patch that was judged.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Candidate {
+    /// Its name: that of its file, or the one that it was given with.
+    pub name: String,
+    /// What comes of it.
+    pub verdict: Verdict,
+    /// The patch before it that makes the same program; everything else is as it is there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
+    /// The smallest input that it fails on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<Counterexample>,
+    /// Why it does not apply or compile, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// Whether it was built alone, because it changes more than bodies of functions, or its body cannot stand beside
+    /// others.
+    #[serde(default)]
+    pub alone: bool,
+    /// The checks within larger bounds.
+    #[serde(default)]
+    pub rechecks: Vec<Recheck>,
+}
+
+/// What comes of a patch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It keeps the specification on all inputs.
+    Holds,
+    /// It fails on an input.
+    #[default]
+    Fails,
+    /// The package does not build with it.
+    DoesNotCompile,
+    /// It does not fit the source.
+    DoesNotApply,
+}
+
 /// The repair of one program of the laboratory.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -246,6 +339,8 @@ pub struct ProgramRepair {
     pub overfitting: usize,
     /// Whether one of the patches restores the correct source; not known without one.
     pub restored: Option<bool>,
+    /// Whether the first patch does.
+    pub restored_first: Option<bool>,
     /// What the search did.
     #[serde(flatten)]
     pub counters: Counters,

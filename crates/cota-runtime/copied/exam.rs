@@ -294,8 +294,8 @@ fn survey(exams: &mut [Exam], request: &mut Reading<'_>, fuel: u64, board: &Boar
 }
 
 /// Takes note of a site that a run comes by.
-pub fn watch(site: u32, choice: u16) {
-    let mixed = HASH.load(Relaxed) ^ u64::from(site) << 16 ^ u64::from(choice);
+pub fn watch(site: u32) {
+    let mixed = HASH.load(Relaxed) ^ u64::from(site) << 16;
     HASH.store(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23), Relaxed);
     let mut seen = lock(&SEEN);
     let (word, bit) = (site as usize / 32, site % 32);
@@ -308,12 +308,17 @@ pub fn watch(site: u32, choice: u16) {
 /// One candidate on some inputs: how each run ended, which way it went, and which sites it came by.
 fn trace(exams: &mut [Exam], request: &mut Reading<'_>, fuel: u64) -> Words {
     let sites = request.word();
+    let quiet = pairs(request);
     let choices = pairs(request);
+    let watched = |site: u32| {
+        let is_quiet = quiet.iter().any(|&(start, end)| start <= site && site < end);
+        if is_quiet { 0 } else { u32::from(WATCHED) }
+    };
     for site in 0..sites {
-        switch(&[(site, u32::from(WATCHED))], true);
+        switch(&[(site, watched(site))], true);
     }
     for &(site, choice) in &choices {
-        switch(&[(site, choice | u32::from(WATCHED))], true);
+        switch(&[(site, choice | watched(site))], true);
     }
     let mut results = Words::default();
     for (exam, input) in pairs(request) {

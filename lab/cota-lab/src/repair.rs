@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let watch = Watch::default().unless(&stopped);
     let mut rows = Vec::new();
     talk::print(
-        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\twithout navigation\tits edits\tits space\tits run\tits s\toperators\tnote\n",
+        "program\tfaults\tversion\toutcome\tedits\tpatches\toverfit\trestored\tfirst\tspace\trun\tpruned\truns\tsearch s\tbuild s\tunpruned run\tunpruned s\tsame\twithout navigation\tits edits\tits space\tits run\tits s\toperators\tnote\n",
     )?;
     for program in all {
         let name = format!(
@@ -148,7 +148,7 @@ fn line(row: &ProgramRepair) -> Result<(), Failure> {
         },
     );
     talk::print(format_args!(
-        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{without}\t{}\t{}\n",
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\t{:.1}\t{unpruned}\t{without}\t{}\t{}\n",
         row.program,
         row.faults,
         row.version,
@@ -157,6 +157,7 @@ fn line(row: &ProgramRepair) -> Result<(), Failure> {
         row.patches,
         row.overfitting,
         yes(row.restored),
+        yes(row.restored_first),
         counters.space,
         counters.run,
         counters.pruned,
@@ -185,7 +186,7 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
         groups.entry((&row.collection, row.faults)).or_default().push(row);
     }
     talk::print(
-        "\ncollection\tfaults\tprograms\trepaired\trestored\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\twithout navigation\tits space\tits run\n",
+        "\ncollection\tfaults\tprograms\trepaired\trestored\tfirst\tsearch s, median\tmost\truns a second\tunpruned whole\tsame patches\ttimes the runs\ttimes the search\twithout navigation\tits space\tits run\n",
     )?;
     for ((collection, faults), rows) in groups {
         let mut times: Vec<f64> = rows.iter().map(|row| row.times.search).collect();
@@ -211,10 +212,11 @@ fn summary(rows: &[ProgramRepair]) -> Result<(), Failure> {
         );
         let without = without_navigation(&rows);
         talk::print(format_args!(
-            "{collection}\t{faults}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\t{without}\n",
+            "{collection}\t{faults}\t{}\t{}\t{}\t{}\t{:.2}\t{:.2}\t{:.0}\t{}\t{}\t{fewer}\t{faster}\t{without}\n",
             rows.len(),
             count(&|row| row.outcome == Outcome::Repaired),
             count(&|row| row.restored == Some(true)),
+            count(&|row| row.restored_first == Some(true)),
             times[times.len() / 2],
             times[times.len() - 1],
             runs as f64 / times.iter().sum::<f64>().max(1e-9),

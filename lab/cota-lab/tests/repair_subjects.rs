@@ -73,6 +73,7 @@ fn every_program_has_a_feature_and_a_module() {
         ("src", "lib.rs", "correct"),
         ("src/published", "mod.rs", "faulty"),
         ("src/quixbugs", "mod.rs", "faulty"),
+        ("src/faults", "mod.rs", "faults"),
     ] {
         let folder_of = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../subjects/repair");
         let entries = std::fs::read_dir(folder_of.join(folder)).expect("a folder");
@@ -87,13 +88,40 @@ fn every_program_has_a_feature_and_a_module() {
             assert_eq!(declared.matches(&pair).count(), 1, "{folder}/{file}: {name}");
             assert_eq!(list(group).iter().filter(|it| *it == name).count(), 1, "{group}: {name}");
             assert!(features.contains_key(name.as_str()), "no feature {name}");
-            let row = programs().iter().any(|row| row["file"] == format!("{folder}/{name}.rs"));
+            let file = format!("{folder}/{name}.rs");
+            let faults = versions("faults.jsonl");
+            let row = programs().iter().any(|row| row["file"] == file)
+                || faults.iter().any(|fault| fault["file"] == file.as_str());
             assert!(row, "no row for {name}");
         }
         all.extend(modules);
     }
-    assert_eq!(list("correct").len() + list("faulty").len(), all.len());
-    assert_eq!(features.len(), all.len() + 3, "the programs, `correct`, `faulty` and `default`");
+    assert_eq!(
+        ["correct", "faulty", "faults"].map(|name| list(name).len()).iter().sum::<usize>(),
+        all.len()
+    );
+    assert_eq!(features.len(), all.len() + 4, "the programs, three groups and `default`");
+}
+
+/// What undoes a fault is known as text, so a patch can be compared with it.
+#[test]
+fn every_fault_of_our_own_has_patches_that_undo_it() {
+    let faults = versions("faults.jsonl");
+    assert_eq!(faults.len(), 35);
+    for fault in &faults {
+        let text = |key: &str| fault[key].as_str().unwrap_or_else(|| panic!("{key} of {fault}"));
+        let source = read(text("file"));
+        let name = text("function").rsplit("::").next().unwrap_or_default();
+        assert!(source.contains(&format!("fn {name}")), "no {name}");
+        assert_eq!(source.matches(text("faulty")).count(), 1, "{fault}");
+        assert!(fault["test"].is_string() != fault["against"].is_string(), "{fault}");
+        assert_eq!(fault["against"].is_string(), fault["scope"].is_string(), "{fault}");
+        for natural in fault["natural"].as_array().expect("a list") {
+            let right = source.replacen(text("faulty"), natural.as_str().expect("a text"), 1);
+            assert_ne!(right, source);
+            syn::parse_file(&right).unwrap_or_else(|error| panic!("{natural}: {error}"));
+        }
+    }
 }
 
 #[test]

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 /// The specification is the tests of the package: `#[cota::test]` and contracts on all inputs of their
 /// bounds, ordinary tests on the one input they are. Exit codes: 0 if there is a patch, 1 for wrong
 /// arguments, 2 if there is no patch among all candidates, 3 if a limit ended the search, 4 if the package does
-/// not build, 5 if the specification holds already. With --check: 0 if the patch keeps the specification, 2 if not.
+/// not build, 5 if the specification holds already. With --check: 0 if the patch, or one of them, keeps the specification,
+/// 2 if not.
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags
 pub struct Args {
@@ -60,8 +61,11 @@ pub struct Args {
     /// Write a patch into the source: the first, or the one with this number
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "1", conflicts_with = "check")]
     pub apply: Option<usize>,
-    /// Check a patch that was made elsewhere (a unified diff)
-    #[arg(long, value_name = "PATCH")]
+    /// Check patches that were made elsewhere: a unified diff, a folder of them, or `-`
+    ///
+    /// Those of a folder (`*.patch`, `*.diff`) are judged together with one build. Standard input has one diff, or a line
+    /// `{"name": "..", "diff": ".."}` for each.
+    #[arg(long, value_name = "PATCH|FOLDER|-")]
     pub check: Option<PathBuf>,
     /// What goes to standard output
     #[arg(long, value_enum, default_value = "text")]

@@ -1,6 +1,7 @@
 //! Doing what the arguments ask for.
 
 use super::args::{Args, Format};
+use super::judge;
 use super::text;
 use crate::mutate::{FREE_SPACE, WHICH_PACKAGE, among, choice};
 use cota_console::exit::{Exit, Failure};
@@ -41,6 +42,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         ignore_limits: args.ignore_limits,
     };
     let budget = Budget { jobs: options.config.workers(), ..args.budget.budget() };
+    if let Some(given) = args.check.as_deref().map(judge::given).transpose()?.flatten() {
+        return judge::run(&options, &given, &budget, args.format);
+    }
     let progress = Arc::new(Progress::default());
     let meter = Meter::following("reading the package", &progress);
     let watch = Watch::new(&progress);
@@ -101,7 +105,8 @@ fn apply(package: &Package, report: &Report, number: usize) -> Result<(), Failur
     Ok(())
 }
 
-fn failure(error: Error) -> Failure {
+/// An error of repair for people.
+pub(super) fn failure(error: Error) -> Failure {
     let failure = Failure::usage(&error);
     match error {
         Error::Mutate(cota_mutate::Error::DoesNotBuild { messages }) => {

@@ -1,21 +1,14 @@
 //! A report for people.
 
 use cota_console::talk::counted;
-use cota_repair::{Outcome, Patch, Report};
+use cota_repair::{EditKind, Exam, Outcome, Patch, Recheck, Report};
 use std::fmt::Write;
 
 /// The report as text.
 pub fn report(report: &Report) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{} of {}: {}", of(report), report.package, outcome(report));
-    for exam in &report.specification {
-        let what = match (exam.plain, exam.complete, exam.inputs) {
-            (true, ..) => ", a plain test: one input".to_owned(),
-            (_, true, some) => format!(" on {}", all_inputs(some)),
-            (_, false, some) => format!(" on {}", first_inputs(some)),
-        };
-        let _ = writeln!(text, "  specified by {}{what}", exam.name);
-    }
+    specification(&mut text, &report.specification);
     if let Some(example) = &report.counterexample {
         let _ = writeln!(text, "  it fails on {} of them", report.failing_inputs);
         // What takes several lines is a drawing.
@@ -37,6 +30,9 @@ pub fn report(report: &Report) -> String {
     for (number, patch) in report.patches.iter().enumerate() {
         show(&mut text, number + 1, patch);
     }
+    if matches!(report.outcome, Outcome::NothingFound | Outcome::GaveUp) {
+        tried(&mut text, report);
+    }
     if matches!(report.outcome, Outcome::Repaired | Outcome::NothingFound | Outcome::GaveUp) {
         counters(&mut text, report);
     }
@@ -44,6 +40,18 @@ pub fn report(report: &Report) -> String {
         let _ = writeln!(text, "note: {remark}");
     }
     text
+}
+
+/// The tests that specify.
+pub fn specification(text: &mut String, exams: &[Exam]) {
+    for exam in exams {
+        let what = match (exam.plain, exam.complete, exam.inputs) {
+            (true, ..) => ", a plain test: one input".to_owned(),
+            (_, true, some) => format!(" on {}", all_inputs(some)),
+            (_, false, some) => format!(" on {}", first_inputs(some)),
+        };
+        let _ = writeln!(text, "  specified by {}{what}", exam.name);
+    }
 }
 
 fn of(report: &Report) -> &str {
@@ -100,7 +108,44 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
         let _ = write!(text, " ({} more with the same effect)", patch.same_effect);
     }
     let _ = writeln!(text);
-    for recheck in &patch.rechecks {
+    checks(text, &patch.rechecks);
+    for line in patch.diff.lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+/// What was tried where there is no patch, what was not, and on which inputs nothing helps.
+fn tried(text: &mut String, report: &Report) {
+    let (some, none): (Vec<&EditKind>, Vec<&EditKind>) =
+        report.kinds.iter().partition(|kind| kind.proposed > kind.not_compiling);
+    let show = |kind: &&EditKind| {
+        let large =
+            if kind.cost > 1 { format!(" (counts as {})", kind.cost) } else { String::new() };
+        format!("{} {}{large}", kind.operator, kind.proposed - kind.not_compiling)
+    };
+    let some: Vec<String> = some.iter().map(show).collect();
+    let _ = writeln!(text, "  edits that were tried, by operator: {}", some.join(", "));
+    let none: Vec<&str> = none.iter().map(|kind| kind.operator.as_str()).collect();
+    if !none.is_empty() {
+        let _ = writeln!(text, "  nothing to try there for: {}", none.join(", "));
+    }
+    let _ = writeln!(
+        text,
+        "  not tried: other signatures and types, new functions and loops, expressions of new shapes"
+    );
+    for example in &report.unsatisfied {
+        let _ = writeln!(
+            text,
+            "  no single edit helps {} on {}",
+            example.test,
+            indented(&example.input)
+        );
+    }
+}
+
+/// The checks of a patch within larger bounds.
+pub fn checks(text: &mut String, rechecks: &[Recheck]) {
+    for recheck in rechecks {
         let inputs = if recheck.complete {
             all_inputs(recheck.inputs)
         } else {
@@ -117,9 +162,6 @@ fn show(text: &mut String, number: usize, patch: &Patch) {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
         }
-    }
-    for line in patch.diff.lines() {
-        let _ = writeln!(text, "  {line}");
     }
 }
 
@@ -203,6 +245,8 @@ mod tests {
             failing_inputs: 0,
             inputs,
             suspects: Vec::new(),
+            kinds: Vec::new(),
+            unsatisfied: Vec::new(),
             patches: if outcome == Outcome::Repaired { vec![patch] } else { Vec::new() },
             counters: Counters { edits_searched: inputs, ..Counters::default() },
             times: Times::default(),

@@ -12,6 +12,9 @@ pub struct Operator {
     pub default: bool,
     /// Whether it is one of the sixteen basic ones of the literature.
     pub basic: bool,
+    /// How many small edits one of its edits counts as in repair: those that bring something new in count as two, so
+    /// that no small edit waits for them.
+    pub cost: usize,
 }
 
 /// What an operator does in one language.
@@ -67,11 +70,30 @@ pub const OPERATORS: &[Operator] = &[
     operator("SWP", "swap", true, false),
     operator("LNK", "link replacement", false, false),
     operator("VAR", "variable for constant", false, false),
+    operator("CFN", "constant of the function", false, false),
+    operator("CTF", "condition true or false", false, false),
+    operator("MET", "method of the same type", false, false),
+    operator("ODL", "operand deletion", false, false),
+    operator("STM", "statement move", false, false),
+    operator("STS", "statement swap", false, false),
+    large("CXA", "condition extension by an atom"),
+    large("GRD", "guard insertion"),
+    large("INS", "statement insertion"),
     operator(NAVIGATION, "navigation replacement", true, false),
 ];
 
 const fn operator(name: &'static str, title: &'static str, default: bool, basic: bool) -> Operator {
-    Operator { name, title, default, basic }
+    Operator { name, title, default, basic, cost: 1 }
+}
+
+/// An operator that brings something new in.
+const fn large(name: &'static str, title: &'static str) -> Operator {
+    Operator { name, title, default: false, basic: false, cost: 2 }
+}
+
+/// How many small edits an edit of this operator counts as.
+pub fn cost(name: &str) -> usize {
+    Operator::named(name).map_or(1, |operator| operator.cost)
 }
 
 impl Operator {

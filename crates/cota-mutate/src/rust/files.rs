@@ -5,6 +5,7 @@ use super::items::Items;
 use super::package::Package;
 use super::schema::render::Additions;
 use super::source::SourceFile;
+use super::types::Types;
 use super::walk::{Apply, Found, Module, Walk};
 use crate::Error;
 use crate::rust::operators::{Edit, Target};
@@ -12,6 +13,7 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// A file and what it is for.
 pub struct Listed {
@@ -55,7 +57,8 @@ pub fn read(package: &Package, texts: &BTreeMap<PathBuf, String>) -> Result<Vec<
                 Some(text) => SourceFile::parse(path.clone(), text.clone())?,
                 None => SourceFile::read(&package.root, &path)?,
             };
-            let found: Found = Walk::new(&file, 0, &package.cfg, test, &nothing, &Nothing).run();
+            let found: Found =
+                Walk::new(&file, 0, &package.cfg, test, &nothing, &Nothing, Rc::default()).run();
             for module in found.modules.into_iter().rev() {
                 if let Some(next) = resolve(&package.root, &path, first, &module) {
                     open.push((next, test || module.test, false));
@@ -88,7 +91,8 @@ pub fn are_shared_with_script(package: &Package, files: &[Listed]) -> bool {
         if !seen.insert(path.clone()) {
             continue;
         }
-        let found: Found = Walk::new(&file, 0, &package.cfg, false, &nothing, &Nothing).run();
+        let found: Found =
+            Walk::new(&file, 0, &package.cfg, false, &nothing, &Nothing, Rc::default()).run();
         let modules = found.modules.iter();
         let modules = modules.filter_map(|module| resolve(&package.root, &path, first, module));
         open.extend(modules.chain(included(&file)).map(|path| (path, false)));
@@ -145,6 +149,8 @@ pub fn walk(
     cfg: &Cfg,
     items: &Items,
     operators: &dyn Apply,
+    types: &Types,
 ) -> Found {
-    Walk::new(&listed.file, index, cfg, listed.test, items, operators).run()
+    let types = types.of(&listed.file);
+    Walk::new(&listed.file, index, cfg, listed.test, items, operators, types).run()
 }

@@ -7,8 +7,7 @@ use super::scope::type_name;
 use super::source::SourceFile;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use syn::visit::Visit;
-use syn::{BinOp, Expr, FnArg, ImplItem, Item, ReturnType, Signature, TraitItem, Type};
+use syn::{Expr, FnArg, ImplItem, Item, ReturnType, Signature, TraitItem, Type};
 
 /// How a method takes `self`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -284,60 +283,6 @@ fn read_field(body: &syn::Block) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// The comparisons and the conditions of a function, as they are written, each once.
-pub fn conditions(file: &SourceFile, block: &syn::Block) -> Vec<String> {
-    struct Collect<'a> {
-        file: &'a SourceFile,
-        found: Vec<String>,
-    }
-    impl Collect<'_> {
-        fn note(&mut self, expression: &Expr) {
-            let text = self.file.source(expression);
-            if !text.contains('\n') && !self.found.iter().any(|found| found == text) {
-                self.found.push(text.to_owned());
-            }
-        }
-    }
-    impl<'a> Visit<'a> for Collect<'_> {
-        fn visit_expr_binary(&mut self, binary: &'a syn::ExprBinary) {
-            match binary.op {
-                BinOp::Eq(_)
-                | BinOp::Ne(_)
-                | BinOp::Lt(_)
-                | BinOp::Le(_)
-                | BinOp::Gt(_)
-                | BinOp::Ge(_) => {
-                    self.note(&Expr::Binary(binary.clone()));
-                }
-                _ => {}
-            }
-            syn::visit::visit_expr_binary(self, binary);
-        }
-        fn visit_expr_if(&mut self, whole: &'a syn::ExprIf) {
-            if matches!(
-                *whole.cond,
-                Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Call(_)
-            ) {
-                self.note(&whole.cond);
-            }
-            syn::visit::visit_expr_if(self, whole);
-        }
-        fn visit_expr_while(&mut self, whole: &'a syn::ExprWhile) {
-            if matches!(
-                *whole.cond,
-                Expr::MethodCall(_) | Expr::Path(_) | Expr::Field(_) | Expr::Call(_)
-            ) {
-                self.note(&whole.cond);
-            }
-            syn::visit::visit_expr_while(self, whole);
-        }
-        fn visit_item(&mut self, _: &'a Item) {}
-    }
-    let mut collect = Collect { file, found: Vec::new() };
-    collect.visit_block(block);
-    collect.found
 }
 
 /// The names that a `use` brings, each with the module it is from.

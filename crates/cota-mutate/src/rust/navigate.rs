@@ -193,7 +193,9 @@ impl Navigation {
         let expected = self.type_of(&last.raw);
         let facing = |other| reader.read(other).map(|other| self.chain(&other, region));
         let site = match target.usage {
-            Usage::Other | Usage::Borrowed => ChainSite::new(chain, Position::Other, expected),
+            Usage::Other | Usage::Bound(_) | Usage::Borrowed => {
+                ChainSite::new(chain, Position::Other, expected)
+            }
             Usage::Changed => ChainSite::new(chain, Position::Other, expected).stored_in(),
             Usage::Left(other) => match facing(other) {
                 Some(other) => ChainSite::new(chain, Position::Left, expected).assigned_to(other),

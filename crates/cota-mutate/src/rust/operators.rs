@@ -1,11 +1,15 @@
 //! What the operators of the registry do in Rust.
 
 mod arithmetic;
+mod atoms;
 mod calls;
 mod constants;
 mod control;
+mod deletion;
 mod forms;
+mod insertion;
 mod links;
+mod order;
 mod relational;
 mod returns;
 
@@ -16,7 +20,7 @@ use crate::rust::items::Items;
 use crate::rust::scope::Scope;
 use crate::rust::source::SourceFile;
 use std::ops::Range;
-use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Signature, Stmt};
+use syn::{BinOp, Block, Expr, ExprBinary, ExprMatch, Pat, Signature, Stmt};
 
 /// Looks at a target and adds what the operator proposes there.
 pub type Apply = fn(&Target<'_>, &mut Vec<Edit>);
@@ -50,6 +54,15 @@ pub fn named(name: &str) -> Option<Apply> {
         "SWP" => calls::swp,
         "LNK" => links::lnk,
         "VAR" => links::var,
+        "CFN" => constants::cfn,
+        "CTF" => deletion::ctf,
+        "MET" => calls::met,
+        "ODL" => deletion::odl,
+        "STM" => order::stm,
+        "STS" => order::sts,
+        "CXA" => insertion::cxa,
+        "GRD" => insertion::grd,
+        "INS" => insertion::ins,
         _ => return None,
     })
 }
@@ -66,6 +79,10 @@ pub enum Node<'a> {
     Guard(&'a Expr),
     /// A whole function.
     Function(&'a Signature, &'a Block),
+    /// Two neighbouring statements of a block, by the number of the first.
+    Pair(&'a Block, usize),
+    /// The place before a statement of a block, or after the last one.
+    Gap(&'a Block, usize),
 }
 
 /// A node with what is known around it.
@@ -100,6 +117,8 @@ pub enum Usage<'a> {
     Right(&'a Expr),
     /// It is compared; with what.
     Compared(&'a Expr),
+    /// A `let` gives it to a pattern.
+    Bound(&'a Pat),
     /// It is behind a `&`, or a pattern looks at it.
     Borrowed,
     /// It is changed in place: borrowed with `&mut`, or the left side of `+=`.

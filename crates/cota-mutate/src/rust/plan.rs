@@ -18,6 +18,7 @@ use crate::rust::proposal::{Function, Proposal};
 use crate::rust::schema::render::Additions;
 use crate::rust::second_order;
 use crate::rust::statement_limits::StatementLimits;
+use crate::rust::types::Types;
 use crate::rust::walk::Apply;
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,10 +95,24 @@ impl Plan {
     /// # Errors
     /// If files cannot be read or parsed, or the options make no sense.
     pub fn with_texts(
+        package: Package,
+        config: Config,
+        filter: &Filter,
+        texts: &BTreeMap<PathBuf, String>,
+    ) -> Result<Self, Error> {
+        Self::with_types(package, config, filter, texts, &Types::default())
+    }
+
+    /// The same with the types of variables that the compiler knows.
+    ///
+    /// # Errors
+    /// If files cannot be read or parsed, or the options make no sense.
+    pub fn with_types(
         mut package: Package,
         config: Config,
         filter: &Filter,
         texts: &BTreeMap<PathBuf, String>,
+        types: &Types,
     ) -> Result<Self, Error> {
         config.check()?;
         let mut files = files::read(&package, texts)?;
@@ -119,7 +134,7 @@ impl Plan {
         let (mut functions, mut proposals) = (Vec::new(), Vec::new());
         let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
         for (number, listed) in files.iter_mut().enumerate() {
-            let found = files::walk(listed, number, &package.cfg, &items, &chosen);
+            let found = files::walk(listed, number, &package.cfg, &items, &chosen, types);
             let first = functions.len();
             functions.extend(found.functions);
             proposals.extend(

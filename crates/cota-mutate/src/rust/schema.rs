@@ -1,7 +1,7 @@
 //! Compile once: a copy of the crate with all proposals behind switches.
 
 mod blame;
-mod cargo;
+pub(in crate::rust) mod cargo;
 pub mod check;
 mod flat;
 pub mod in_build;

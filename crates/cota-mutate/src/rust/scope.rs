@@ -1,5 +1,8 @@
 //! What is visible at a point: parameters and locals with their types, as far as they are written.
 
+use super::facts::Facts;
+use super::types::OfFile;
+use std::rc::Rc;
 use syn::{Expr, FnArg, Pat, ReturnType, Signature, Type};
 
 /// A variable in scope.
@@ -45,8 +48,12 @@ pub struct Scope {
     pub has_self: bool,
     /// What the function returns; none for nothing.
     pub returns: Option<Type>,
-    /// The conditions that the function asks for, as they are written, each once.
-    pub conditions: Vec<String>,
+    /// What is in the function.
+    pub facts: Facts,
+    /// Whether there is a loop around.
+    pub in_loop: bool,
+    /// The types of variables that the compiler knows, by where they are declared.
+    pub types: Rc<OfFile>,
 }
 
 /// What `enter_function` puts aside.
@@ -54,7 +61,8 @@ pub struct Outer {
     locals: Vec<Local>,
     has_self: bool,
     returns: Option<Type>,
-    conditions: Vec<String>,
+    facts: Facts,
+    in_loop: bool,
 }
 
 impl Scope {
@@ -64,7 +72,8 @@ impl Scope {
             locals: std::mem::take(&mut self.locals),
             has_self: std::mem::take(&mut self.has_self),
             returns: self.returns.take(),
-            conditions: std::mem::take(&mut self.conditions),
+            facts: std::mem::take(&mut self.facts),
+            in_loop: std::mem::take(&mut self.in_loop),
         };
         for input in &signature.inputs {
             match input {
@@ -85,7 +94,8 @@ impl Scope {
         self.locals = outer.locals;
         self.has_self = outer.has_self;
         self.returns = outer.returns;
-        self.conditions = outer.conditions;
+        self.facts = outer.facts;
+        self.in_loop = outer.in_loop;
     }
 
     /// Whether the function returns a `bool`.
@@ -113,16 +123,22 @@ impl Scope {
         match pattern {
             // `None` and constants look like names.
             Pat::Ident(name) if name.ident.to_string().starts_with(char::is_uppercase) => {}
-            Pat::Ident(name) => self.locals.push(Local {
-                name: name.ident.to_string(),
-                ty: ty.cloned(),
-                value: value.cloned(),
-                parts: match name.by_ref {
-                    Some(_) => and(Part::Borrowed { mutable: name.mutability.is_some() }),
-                    None => parts.to_vec(),
-                },
-                mutable: name.mutability.is_some() && name.by_ref.is_none(),
-            }),
+            Pat::Ident(name) => {
+                let known = self.types.get(&name.ident.span().byte_range().start);
+                let parts = match (known, name.by_ref) {
+                    // That is the type of the variable itself.
+                    (Some(_), _) => Vec::new(),
+                    (None, Some(_)) => and(Part::Borrowed { mutable: name.mutability.is_some() }),
+                    (None, None) => parts.to_vec(),
+                };
+                self.locals.push(Local {
+                    name: name.ident.to_string(),
+                    ty: known.or(ty).cloned(),
+                    value: value.cloned(),
+                    parts,
+                    mutable: name.mutability.is_some() && name.by_ref.is_none(),
+                });
+            }
             Pat::Type(typed) => self.bind(&typed.pat, Some(&typed.ty), value, parts),
             Pat::Reference(inner) => self.bind(&inner.pat, None, None, parts),
             Pat::Paren(inner) => self.bind(&inner.pat, ty, value, parts),

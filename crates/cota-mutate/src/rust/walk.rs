@@ -9,14 +9,17 @@ mod look;
 
 use super::attributes::{generic, has_parameters, statement_attributes};
 use super::cfg::{self, Cfg};
+use super::facts::Facts;
 use super::grouping::{Unit, Within};
 use super::items::Items;
 use super::marks::Marks;
 use super::scope::Scope;
 use super::source::SourceFile;
+use super::types::OfFile;
 use crate::rust::operators::{Edit, Node, Target, Usage};
 use crate::rust::proposal::{Function, Place, Proposal, SwitchForm};
 use std::ops::Range;
+use std::rc::Rc;
 use syn::{Block, Expr, ImplItem, Item, Pat, Signature, Stmt, TraitItem};
 
 /// What a walk finds.
@@ -88,6 +91,8 @@ pub struct Walk<'a> {
     pub(super) usage: Usage<'a>,
     /// Whether the walk is in the arguments of a statement that is only a call.
     pub(super) call_argument: bool,
+    /// Whether the block that comes next has no value: that of a loop, or of a function that returns nothing.
+    pub(super) has_no_value: bool,
     /// The option whose content the closure that comes next gets.
     pub(super) given: Option<&'a Expr>,
     /// The longest chain around, whose beginnings are not chains of their own.
@@ -106,6 +111,7 @@ impl<'a> Walk<'a> {
         test: bool,
         items: &'a Items,
         operators: &'a dyn Apply,
+        types: Rc<OfFile>,
     ) -> Self {
         Self {
             file,
@@ -115,7 +121,7 @@ impl<'a> Walk<'a> {
             operators,
             items,
             found: Found::default(),
-            scope: Scope::default(),
+            scope: Scope { types, ..Scope::default() },
             names: Vec::new(),
             modules: Vec::new(),
             function: None,
@@ -127,6 +133,7 @@ impl<'a> Walk<'a> {
             prefix: String::new(),
             usage: Usage::Other,
             call_argument: false,
+            has_no_value: false,
             given: None,
             chain: 0..0,
             test,
@@ -258,7 +265,7 @@ impl<'a> Walk<'a> {
         let outer = (self.function, self.place.take(), std::mem::take(&mut self.statement));
         let outer_test = std::mem::replace(&mut self.test, test);
         let scope = self.scope.enter_function(signature);
-        self.scope.conditions = super::items::conditions(self.file, block);
+        self.scope.facts = Facts::of(self.file, block);
         if test || matches!(signature.safety, syn::Safety::Unsafe(_)) {
             // Loops of tests burn fuel too: the fault may be what keeps them going.
             self.function = None;
@@ -283,6 +290,7 @@ impl<'a> Walk<'a> {
             self.statement = body;
             self.look(Node::Function(signature, block), Some(&place), false);
         }
+        self.has_no_value = self.scope.returns.is_none();
         self.block(block, self.scope.returns_bool());
         self.scope.leave_function(scope);
         self.test = outer_test;
@@ -291,6 +299,7 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn block(&mut self, block: &'a Block, boolean: bool) {
+        let has_no_value = std::mem::take(&mut self.has_no_value);
         let depth = self.scope.depth();
         let last = block.stmts.len().saturating_sub(1);
         for (at, statement) in block.stmts.iter().enumerate() {
@@ -299,10 +308,14 @@ impl<'a> Walk<'a> {
             if self.marks.skips_from(line) || !self.cfg.allows(statement_attributes(statement)) {
                 continue;
             }
+            self.gap(block, at);
+            self.pair(block, at);
             let outer = std::mem::replace(&mut self.statement, range.clone());
             match statement {
                 Stmt::Item(item) => {
-                    let scope = std::mem::take(&mut self.scope);
+                    let types = Rc::clone(&self.scope.types);
+                    let scope =
+                        std::mem::replace(&mut self.scope, Scope { types, ..Scope::default() });
                     self.item(item);
                     self.scope = scope;
                 }
@@ -326,7 +339,36 @@ impl<'a> Walk<'a> {
             }
             self.statement = outer;
         }
+        if has_room_at_end(block, has_no_value) {
+            self.gap(block, block.stmts.len());
+        }
         self.scope.back_to(depth);
+    }
+
+    /// The place before a statement, just after what is before it.
+    fn gap(&mut self, block: &'a Block, at: usize) {
+        let end = match at.checked_sub(1) {
+            Some(before) => self.file.range(&block.stmts[before]).end,
+            None => self.file.range(block).start + 1,
+        };
+        // A statement in parentheses leaves no room right beside it.
+        let (before, after) = self.file.text.split_at(end);
+        if !before.ends_with(['{', '}', ';']) || after.trim_start().starts_with(')') {
+            return;
+        }
+        let outer = std::mem::replace(&mut self.statement, end..end);
+        let place = Place { form: SwitchForm::Braced, range: end..end };
+        self.look(Node::Gap(block, at), Some(&place), false);
+        self.statement = outer;
+    }
+
+    /// A statement and the next one.
+    fn pair(&mut self, block: &'a Block, at: usize) {
+        let range = self.file.range(&block.stmts[at]);
+        let end = block.stmts.get(at + 1).map_or(range.end, |next| self.file.range(next).end);
+        let outer = std::mem::replace(&mut self.statement, range.start..end);
+        self.look(Node::Pair(block, at), None, false);
+        self.statement = outer;
     }
 
     fn local(&mut self, local: &'a syn::Local) {
@@ -339,6 +381,7 @@ impl<'a> Walk<'a> {
                 matches!(&local.pat, Pat::Type(typed) if super::scope::is_bool(&typed.ty));
             let within = if init.diverge.is_some() { Within::LetElse } else { Within::Value };
             self.within = Some(within);
+            self.usage = Usage::Bound(&local.pat);
             self.expression(&init.expr, role, boolean);
             if let Some((_, diverge)) = &init.diverge {
                 self.within = Some(Within::Else);
@@ -353,7 +396,10 @@ impl<'a> Walk<'a> {
     /// The body of a loop, where each turn burns fuel.
     pub(super) fn turn(&mut self, body: &'a Block) {
         self.found.loops.push(self.file.range(body).start + 1);
+        let outer = std::mem::replace(&mut self.scope.in_loop, true);
+        self.has_no_value = true;
         self.block(body, false);
+        self.scope.in_loop = outer;
     }
 
     pub(super) fn attributes_allow(&self, attributes: &[syn::Attribute]) -> bool {
@@ -362,5 +408,16 @@ impl<'a> Walk<'a> {
 
     pub(super) fn returns_bool(&self) -> bool {
         self.scope.returns_bool()
+    }
+}
+
+/// Whether a statement can come after the last one of a block: that is no value then.
+fn has_room_at_end(block: &Block, has_no_value: bool) -> bool {
+    match block.stmts.last() {
+        Some(Stmt::Expr(Expr::While(_) | Expr::ForLoop(_), None)) => true,
+        Some(Stmt::Expr(Expr::If(own), None)) => has_no_value || own.else_branch.is_none(),
+        Some(Stmt::Expr(Expr::Match(_) | Expr::Loop(_) | Expr::Block(_), None)) => has_no_value,
+        Some(Stmt::Expr(_, None)) | None => false,
+        Some(_) => true,
     }
 }

@@ -85,7 +85,73 @@ const TABLE: &[(&str, &str, &[&str])] = &[
             "nodes[at.unwrap()].to => nodes[nodes[at.unwrap()].to.unwrap()].to",
         ],
     ),
-    ("VAR", "fn var(n: i32) -> i32 { f(2) }", &["2 => n"]),
+    ("VAR", "fn var(n: i32, v: &[i32]) -> i32 { f(2) }", &["2 => n", "2 => v[0]"]),
+    (
+        "CFN",
+        "fn cfn(n: i32) -> i32 { match n { 4 => f(7), _ => n } }",
+        &["7 => 4", "7 => 5", "7 => 3"],
+    ),
+    (
+        "CTF",
+        "fn ctf(b: bool, mut n: i32) -> i32 { if b { n = 2; } else { n = 3; } n }",
+        &[
+            "b => true",
+            "b => false",
+            "if b { n = 2; } else { n = 3; } => n = 2;",
+            "if b { n = 2; } else { n = 3; } => n = 3;",
+        ],
+    ),
+    (
+        "MET",
+        "fn met(v: &Vec<u16>, o: Option<u16>) -> bool { v.capacity() > 1 && o.is_some_and(|n| n > 1) }",
+        &["capacity => len", "is_some_and => is_none_or", "is_some_and(|n| n > 1) => is_some()"],
+    ),
+    (
+        "ODL",
+        "fn odl(v: &[u16], n: usize) -> bool { v.iter().all(|n| *n > 1) && n - 1 > 2 }",
+        &[
+            "v.iter().all(|n| *n > 1) && n - 1 > 2 => v.iter().all(|n| *n > 1)",
+            "v.iter().all(|n| *n > 1) && n - 1 > 2 => n - 1 > 2",
+            "v.iter().all(|n| *n > 1) => v.iter()",
+            "v.iter() => v",
+            "n - 1 => n",
+            "n - 1 => 1",
+        ],
+    ),
+    (
+        "STM",
+        "fn stm(mut n: i32) -> i32 { n += 1; if n > 1 { n = 2; n -= 1; } n }",
+        &[
+            "n += 1; if n > 1 { n = 2; n -= 1; } => if n > 1 {\nn += 1; n = 2; n -= 1; }",
+            "if n > 1 { n = 2; n -= 1; } => n = 2;\nif n > 1 { n -= 1; }",
+            "if n > 1 { n = 2; n -= 1; } => if n > 1 { n = 2; }\nn -= 1;",
+        ],
+    ),
+    (
+        "STS",
+        "fn sts(mut n: i32) -> i32 { n += 1; n *= 2; f(1); n }",
+        &["n += 1; n *= 2; => n *= 2; n += 1;"],
+    ),
+    (
+        "CXA",
+        "fn cxa(a: i32, b: bool) { if b { f(a); } }",
+        &["b => b && a < 0", "b => b || a < 0", "b => b && a == 0", "b => b || a == 0"],
+    ),
+    (
+        "GRD",
+        "fn grd(o: Option<u16>) { f(1); }",
+        &[
+            " =>  if o.is_some() { return; }",
+            " =>  if o.is_none() { return; }",
+            " =>  if o.is_some() { return; }",
+            " =>  if o.is_none() { return; }",
+        ],
+    ),
+    (
+        "INS",
+        "fn ins(mut a: u8, b: u8) -> u8 { a }",
+        &[" =>  a += 1;", " =>  a -= 1;", " =>  a = b;"],
+    ),
     ("NAV", "fn nav(p: &Pair) -> i32 { p.left }", &["p.left => p.right"]),
 ];
 

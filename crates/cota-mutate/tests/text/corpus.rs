@@ -160,4 +160,7 @@ pub const SPECIAL: &[&str] = &[
     "{ self.len = f(a, b); Some(a); None }",
     "{ let f = |x| x - a - b; while let Some(y) = X && a < b - 1 {} }",
     "{ S { key: a - b * 2, len } }",
+    "{ if a < b || X { self.len = a; f(a, 3); self.len = b; } else { self.len += 2; } self.len < b }",
+    "{ while self.head.next.is_some_and(|n| n.key < a) { self.len += a; self.len -= 7; } X }",
+    "{ let mut n = 0; loop { n += a; if n > 5 { break; } } if let Some(x) = X { f(x, n); } n == 9 }",
 ];

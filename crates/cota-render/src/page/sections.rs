@@ -120,6 +120,7 @@ pub(crate) fn sections(
             Document::MutantList(it) => mutate::list(&file, &it),
             Document::Faults(it) => mutate::faults(&file, &it),
             Document::Repair(it) => repair::repair(&file, &it),
+            Document::Judgement(it) => repair::judgement(&file, &it),
             Document::Counts(it) => grammar::counts(&file, &it)?,
             Document::Cover(it) => grammar::cover(&file, &it),
             Document::Findings(it) => grammar::findings(&file, &it),

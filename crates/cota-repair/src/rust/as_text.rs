@@ -109,7 +109,10 @@ fn holds_alone(
         }
         Err(Error::Mutate(cota_mutate::Error::DoesNotBuild { .. })) => Ok(false),
         Err(Error::Mutate(error))
-            if matches!(RustError::of(&error), Some(RustError::Syntax { .. })) =>
+            if matches!(
+                RustError::of(&error),
+                Some(RustError::Syntax { .. } | RustError::Instrumented(_))
+            ) =>
         {
             Ok(false)
         }
@@ -139,7 +142,8 @@ fn bodies_of(plan: &Plan, found: &Found) -> Result<Option<Vec<(usize, String)>>,
     Ok(together.functions().into_iter().map(body).collect())
 }
 
-fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
+/// A further body of a function.
+pub fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
     let own = &plan.functions[function];
     Proposal {
         id: format!("patch {}", Digest::default().text(&body).short()),
@@ -158,7 +162,7 @@ fn whole(plan: &Plan, function: usize, body: String) -> Proposal {
 }
 
 /// A body whose loops burn fuel; none if it is no block.
-fn with_ticks(body: &str) -> Option<String> {
+pub fn with_ticks(body: &str) -> Option<String> {
     let block: syn::Block = syn::parse_str(body).ok()?;
     let mut loops = Loops { starts: Vec::new() };
     loops.visit_block(&block);

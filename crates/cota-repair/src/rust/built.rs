@@ -5,7 +5,7 @@ use crate::report::{Counterexample, Exam, Suspect};
 use crate::rust::against;
 use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
-use crate::rust::specification::{Tests, has_allocator};
+use crate::rust::specification::{Tests, has_allocator, targets};
 use crate::rust::team::{Ground, Team};
 use crate::space::ANGELIC;
 use crate::subject::Tester;
@@ -17,6 +17,7 @@ use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::schema::check::{Binary, BuildOptions, Compiled};
 use cota_mutate::rust::schema::tree::Folders;
 use cota_mutate::rust::subject::compile;
+use cota_mutate::rust::types::Types;
 use cota_run::Watch;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -26,8 +27,24 @@ const MOST_TRACED: usize = 200;
 
 /// The plan of a package with all its proposals: the limits of a region are applied later.
 pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
+    plan_with(package, options, &Types::default())
+}
+
+/// The same with the types of variables that the compiler knows.
+pub fn plan_with(package: &Package, options: &RepairOptions, types: &Types) -> Result<Plan, Error> {
     let config = Config { ignore_limits: true, ..options.config.clone() };
-    Ok(Plan::with_texts(package.clone(), config, &Filter::default(), &options.texts)?)
+    let (filter, package) = (Filter::default(), package.clone());
+    Ok(Plan::with_types(package, config, &filter, &options.texts, types)?)
+}
+
+/// The folders of repair.
+pub fn folders(package: &Package, options: &RepairOptions) -> Result<Folders, Error> {
+    let mut folders = Folders::of("repair", package)?;
+    if !options.optimize {
+        // The build of mutation testing is used here too.
+        folders.build = Folders::new(package)?.build;
+    }
+    Ok(folders)
 }
 
 /// A plan without anything proposed, with what specifies.
@@ -99,12 +116,9 @@ impl Built {
     pub fn new(plan: Plan, options: &RepairOptions, watch: Watch<'_>) -> Result<Self, Error> {
         let (tests, plan) = Tests::prepare(plan);
         let package = plan.package.clone();
-        let mut folders = Folders::of("repair", &package)?;
-        if !options.optimize {
-            // The build of mutation testing is used here too.
-            folders.build = Folders::new(&package)?.build;
-        }
-        let build = build_options(&plan, options.optimize);
+        let folders = folders(&package, options)?;
+        let targets = targets(&plan, options);
+        let build = build_options(&plan, options, targets);
         let counts_memory = build.counts_memory;
         let compiled = compile(&plan, &folders, build, watch)?;
         let wanted: Vec<String> = match &options.against {
@@ -155,7 +169,7 @@ impl Built {
         for exam in 0..team.tests().len() {
             let all: Vec<Input> =
                 (0..team.tests()[exam].inputs as u32).map(|input| (exam as u32, input)).collect();
-            let runs = team.trace(layout.sites.len(), &[], &some(&all))?;
+            let runs = team.trace(layout.sites.len(), &[], &[], &some(&all))?;
             // A run that ended its process may have reached it.
             reach.push(runs.iter().any(|run| {
                 run.as_ref().is_none_or(|run| bodies.iter().any(|&body| run.visits(body)))
@@ -192,7 +206,7 @@ impl Built {
         inputs.extend(some(&passing));
         let layout = &self.compiled.layout;
         let runs: Vec<Traced> =
-            team.trace(layout.sites.len(), &[], &inputs)?.into_iter().flatten().collect();
+            team.trace(layout.sites.len(), &[], &[], &inputs)?.into_iter().flatten().collect();
         Ok(spectrum::suspicion(layout.sites.len(), &runs))
     }
 
@@ -201,7 +215,10 @@ impl Built {
         const SHOWN: usize = 5;
         let mut found: Vec<(f64, Range<usize>, usize)> = Vec::new();
         for (proposal, address) in self.plan.proposals.iter().zip(&self.compiled.layout.addresses) {
-            let whole = proposal.statement == self.plan.functions[proposal.function].body;
+            let whole = proposal.statement == self.plan.functions[proposal.function].body
+                // The place between two statements is none, nor are two that change places.
+                || proposal.statement.is_empty()
+                || matches!(proposal.operator, "STS" | "STM");
             let known = found.iter().any(|(_, statement, _)| *statement == proposal.statement);
             if let Some((site, _)) = address
                 && !known
@@ -228,20 +245,27 @@ fn some(all: &[Input]) -> Vec<Input> {
     (0..count).map(|at| all[at * all.len() / count]).collect()
 }
 
-fn build_options(plan: &Plan, optimize: bool) -> BuildOptions {
-    let variable = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    // Debug assertions and overflow checks stay as the user's profile has them.
-    let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
-    let optimized: Vec<_> = ["dev", profile]
-        .iter()
-        .map(|name| name.to_uppercase().replace('-', "_"))
-        .map(|name| variable(&format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1"))
-        .collect();
+fn build_options(plan: &Plan, options: &RepairOptions, targets: Vec<String>) -> BuildOptions {
     BuildOptions {
         nested: true,
         counts_memory: !has_allocator(plan),
-        environment: if optimize { optimized } else { Vec::new() },
+        targets,
+        environment: environment(plan, options.optimize),
         fresh: false,
         limit: None,
     }
+}
+
+/// What cargo finds in its environment: nobody debugs what is built. Debug assertions and overflow checks stay as the
+/// user's profile has them.
+pub fn environment(plan: &Plan, optimize: bool) -> Vec<(String, String)> {
+    let profile = plan.package.choice.profile.as_deref().unwrap_or("test");
+    let mut all = Vec::new();
+    for name in ["dev", profile].map(|name| name.to_uppercase().replace('-', "_")) {
+        all.push((format!("CARGO_PROFILE_{name}_DEBUG"), "0".to_owned()));
+        if optimize {
+            all.push((format!("CARGO_PROFILE_{name}_OPT_LEVEL"), "1".to_owned()));
+        }
+    }
+    all
 }

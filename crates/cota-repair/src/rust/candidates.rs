@@ -2,11 +2,12 @@
 
 use crate::protocol::Free;
 use crate::space::{ANGELIC, EditSite, Space};
+use cota_mutate::operators::registry::cost;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::proposal::SwitchForm;
 use cota_mutate::rust::schema::check::Compiled;
 use cota_mutate::rust::schema::layout::Layout;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The space of what compiles. `rank` orders the sites, the most suspicious first.
@@ -21,6 +22,7 @@ pub fn space(plan: &Plan, compiled: &Compiled, rank: &dyn Fn(u32) -> f64) -> Spa
         let mut place = EditSite {
             site: number,
             edits: Vec::new(),
+            cost: 1,
             free,
             statement: 0,
             alone: site.form == SwitchForm::Body,
@@ -37,11 +39,6 @@ pub fn space(plan: &Plan, compiled: &Compiled, rank: &dyn Fn(u32) -> f64) -> Spa
         let Some(&(first, _)) = place.edits.first() else { continue };
         // A condition may be true or false, whatever the edit.
         place.free.is_condition = constants.len() == 2;
-        place.free.options = if place.free.is_condition {
-            constants
-        } else {
-            place.edits.iter().map(|(_, choice)| *choice).collect()
-        };
         let first = &plan.proposals[first];
         let statement = (first.file, first.statement.clone());
         place.statement = statements.iter().position(|s| *s == statement).unwrap_or_else(|| {
@@ -49,12 +46,30 @@ pub fn space(plan: &Plan, compiled: &Compiled, rank: &dyn Fn(u32) -> f64) -> Spa
             limits.push(first.limit.unwrap_or(usize::MAX));
             statements.len() - 1
         });
-        places.push(place);
+        let costs: BTreeSet<usize> = place.edits.iter().map(|own| cost_of(plan, own.0)).collect();
+        for cost in costs {
+            let edits = place.edits.iter().copied();
+            let edits: Vec<_> = edits.filter(|own| cost_of(plan, own.0) == cost).collect();
+            let mut own = EditSite { cost, ..place.clone() };
+            own.free.options = if own.free.is_condition {
+                constants.clone()
+            } else {
+                edits.iter().map(|(_, choice)| *choice).collect()
+            };
+            places.push(EditSite { edits, ..own });
+        }
     }
     let order = |place: &EditSite| rank(place.site);
-    places.sort_by(|a, b| order(b).total_cmp(&order(a)).then(a.site.cmp(&b.site)));
+    places.sort_by(|a, b| {
+        order(b).total_cmp(&order(a)).then(a.site.cmp(&b.site)).then(a.cost.cmp(&b.cost))
+    });
     let inner = places.iter().map(|place| inside(plan, layout, place, &places)).collect();
     Space::new(places, limits, inner)
+}
+
+/// How many small edits an edit counts as.
+fn cost_of(plan: &Plan, proposal: usize) -> usize {
+    cost(plan.proposals[proposal].operator)
 }
 
 /// The places within a place, with the edits that leave them as they are.

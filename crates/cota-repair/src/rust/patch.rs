@@ -1,6 +1,7 @@
 //! What proposals make of the text: a patch, and how large it is.
 
 use crate::report::{Edit, Patch};
+use crate::rust::plainness::oddities;
 use crate::rust::together::Together;
 use cota_mutate::change::hunks;
 use cota_mutate::rust::plan::Plan;
@@ -36,24 +37,46 @@ pub fn patch(plan: &Plan, proposals: &[usize], inputs: usize) -> Patch {
 }
 
 /// How much of the text some proposals change, for putting simple ones first: what is the same at both ends of
-/// an edit does not count, nor do the operands of an operator that got parentheses.
+/// an edit does not count, nor do the operands of an operator that got parentheses. What is left out counts less
+/// than what is new, and what nobody would write counts more.
 pub fn weight(plan: &Plan, proposals: &[usize]) -> usize {
-    let changed = |&index: &usize| {
-        let proposal = &plan.proposals[index];
-        let text = &plan.files[proposal.file].file.text;
-        let (before, after) = (&text[proposal.span.clone()], &*proposal.replacement);
-        if let Some((operator, other)) = &proposal.grouping.named {
-            let parentheses = |text: &str| text.matches(['(', ')']).count();
-            return operator.len() + other.len() + parentheses(after) - parentheses(before);
-        }
-        let same = |a: &mut dyn Iterator<Item = char>, b: &mut dyn Iterator<Item = char>| {
-            a.zip(b).take_while(|(a, b)| a == b).count()
-        };
-        let front = same(&mut before.chars(), &mut after.chars());
-        let (old, new) = (before.chars().count(), after.chars().count());
-        let back =
-            same(&mut before.chars().rev(), &mut after.chars().rev()).min(old.min(new) - front);
-        old + new - 2 * (front + back)
+    const ODD: usize = 12;
+    let together = Together::new(plan, proposals);
+    let odd = |function: usize| {
+        let own = &plan.functions[function];
+        let before = oddities(&plan.files[own.file].file.text[own.body.clone()]);
+        oddities(&together.body(function)).saturating_sub(before)
     };
-    proposals.iter().map(changed).sum()
+    let odd: usize = together.functions().into_iter().map(odd).sum();
+    proposals.iter().map(|&index| changed(plan, index)).sum::<usize>() + odd * ODD
+}
+
+/// How much of the text a proposal changes.
+fn changed(plan: &Plan, index: usize) -> usize {
+    /// What is left out, of which so much counts as one sign.
+    const LESS: usize = 4;
+    /// Statements in another order: nothing is new.
+    const ORDER: usize = 4;
+    let proposal = &plan.proposals[index];
+    if matches!(proposal.operator, "STS" | "STM") {
+        return ORDER;
+    }
+    let text = &plan.files[proposal.file].file.text;
+    let (before, after) = (&text[proposal.span.clone()], &*proposal.replacement);
+    if let Some((operator, other)) = &proposal.grouping.named {
+        let parentheses = |text: &str| text.matches(['(', ')']).count();
+        return operator.len() + other.len() + parentheses(after) - parentheses(before);
+    }
+    let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (before, after) = (bare(before), bare(after));
+    if before.contains(&after) {
+        return 1 + (before.len() - after.len()) / LESS;
+    }
+    let same = |a: &mut dyn Iterator<Item = char>, b: &mut dyn Iterator<Item = char>| {
+        a.zip(b).take_while(|(a, b)| a == b).count()
+    };
+    let front = same(&mut before.chars(), &mut after.chars());
+    let (old, new) = (before.chars().count(), after.chars().count());
+    let back = same(&mut before.chars().rev(), &mut after.chars().rev()).min(old.min(new) - front);
+    (new - front - back) + (old - front - back).div_ceil(LESS)
 }

@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::diff;
 use crate::report::{Outcome, Patch, Report, Times};
-use crate::rust::built::{Built, compared, plan, planned};
+use crate::rust::built::{Built, compared, environment, folders, plan, plan_with, planned};
 use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::subject::RustSubject;
@@ -13,6 +13,7 @@ use crate::subject::{Bound, Found, Subject, Tester};
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
+use cota_mutate::rust::types::Types;
 use cota_run::{Budget, Finished, StopReason, Watch};
 use std::time::Instant;
 
@@ -98,7 +99,9 @@ pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Er
             Suspected::Nothing(report) => return Ok(Prepared::NothingToDo(report)),
         }
     }
-    let (plan, region) = compared(first, options, function.as_deref())?;
+    let types = types_of(&package, &first, options, function.as_deref(), watch)?;
+    let plan = plan_with(&package, options, &types)?;
+    let (plan, region) = compared(plan, options, function.as_deref())?;
     let reference = options.against.as_ref().map(|(reference, _)| against::last(reference));
     let texts: Vec<String> = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
     let plan = plan.only(|proposal| {
@@ -107,9 +110,9 @@ pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Er
             against::names(&proposal.replacement, name)
                 && !against::names(&texts[proposal.file][proposal.span.clone()], name)
         };
-        region.function.is_none_or(|own| own == proposal.function) && !reference.is_some_and(calls)
+        !reference.is_some_and(calls)
     });
-    let plan = plan.limited(&region.limits);
+    let plan = region.of(plan).limited(&region.limits);
     if plan.proposals.is_empty() {
         return Err(Error::Usage("there is nothing to edit there".to_owned()));
     }
@@ -121,6 +124,24 @@ pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Er
     let begun = Begun { build: start.elapsed(), remarks };
     let subject = RustSubject { built, region, options: options.clone() };
     Ok(Prepared::Ready(Box::new(Ready { subject, begun })))
+}
+
+/// What the compiler knows of the types of the variables where edits may be.
+fn types_of(
+    package: &Package,
+    plan: &Plan,
+    options: &RepairOptions,
+    function: Option<&str>,
+    watch: Watch<'_>,
+) -> Result<Types, Error> {
+    let region = Region::find(plan, function, options.ignore_limits)?;
+    let bodies: Vec<_> = (0..plan.functions.len())
+        .filter(|&at| region.has(plan, at))
+        .map(|at| (plan.functions[at].file, plan.functions[at].body.clone()))
+        .collect();
+    let folders = folders(package, options)?;
+    let environment = environment(plan, options.optimize);
+    Ok(Types::ask(package, &plan.files, &bodies, &folders, &environment, watch)?)
 }
 
 /// The function that failing inputs execute and passing ones do not; a report if none fails.
@@ -196,7 +217,7 @@ pub fn check(
     times.baseline = start.elapsed().as_secs_f64();
     drop(tester);
     let start = Instant::now();
-    let mut patches = vec![Found { switches: Vec::new(), proposals: Vec::new(), patch }];
+    let mut patches = vec![Found { switches: Vec::new(), proposals: Vec::new(), cost: 0, patch }];
     if subject.options.recheck && bounded && failing.is_empty() {
         for bound in [Bound::OneLarger, Bound::Extremes] {
             session::recheck(&subject, &mut patches, bound, &mut report.remarks)?;

@@ -33,6 +33,22 @@ impl Region {
         !self.limits.is_empty()
     }
 
+    /// Whether a function is edited: the one that is named, and those within it.
+    pub fn has(&self, plan: &Plan, function: usize) -> bool {
+        self.function.is_none_or(|own| {
+            let (outer, inner) = (&plan.functions[own], &plan.functions[function]);
+            outer.file == inner.file
+                && outer.span.start <= inner.span.start
+                && inner.span.end <= outer.span.end
+        })
+    }
+
+    /// A plan with what is proposed for these functions only.
+    pub fn of(&self, plan: Plan) -> Plan {
+        let has: Vec<bool> = (0..plan.functions.len()).map(|at| self.has(&plan, at)).collect();
+        plan.only(|proposal| has[proposal.function])
+    }
+
     /// What it is called.
     pub fn name(&self, plan: &Plan) -> String {
         match self.function {

@@ -1,6 +1,7 @@
 //! The specification: tests that hand their inputs over instead of running.
 
 use crate::Error;
+use crate::rust::options::RepairOptions;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
@@ -181,6 +182,43 @@ impl Tests {
 /// An ordinary test.
 struct Plain {
     panics: bool,
+}
+
+/// The targets that can have the wanted tests, as arguments of cargo: those whose sources have the names, or that are
+/// called so. None, which stands for all, if no test is wanted or it is not plain which ones these are.
+pub fn targets(plan: &Plan, options: &RepairOptions) -> Vec<String> {
+    if options.tests.is_empty() || options.against.is_some() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut crates = plan.package.crates.iter();
+    let mut own = None;
+    for listed in &plan.files {
+        if listed.first {
+            own = crates.find(|krate| krate.root == listed.file.path);
+        }
+        let Some(krate) = own else { return Vec::new() };
+        let path = listed.file.path.to_string_lossy();
+        let has = |wanted: &String| {
+            let parts = || wanted.split("::").filter(|part| !part.is_empty());
+            let last = parts().last().unwrap_or_default();
+            let function = last.strip_suffix("_contract").unwrap_or(last);
+            listed.file.text.contains(function)
+                || parts().any(|part| path.contains(part) || krate.name.contains(part))
+        };
+        if options.tests.iter().any(has) {
+            let is_test = krate.root.parent().is_some_and(|folder| folder.ends_with("tests"));
+            let arguments = match (krate.library, krate.test && is_test) {
+                (true, _) => vec!["--lib".to_owned()],
+                (false, true) => vec!["--test".to_owned(), krate.name.clone()],
+                (false, false) => return Vec::new(),
+            };
+            if !found.contains(&arguments) {
+                found.push(arguments);
+            }
+        }
+    }
+    found.concat()
 }
 
 /// What the package calls `cota`, if it uses it.

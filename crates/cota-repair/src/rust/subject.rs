@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::protocol::{Input, Switch};
-use crate::report::{Counterexample, Exam, Patch, Suspect};
+use crate::report::{Counterexample, EditKind, Exam, Patch, Suspect};
 use crate::rust::built::Built;
 use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
@@ -10,8 +10,11 @@ use crate::rust::team::Team;
 use crate::rust::{as_text, candidates, patch};
 use crate::space::{ANGELIC, Space};
 use crate::subject::{Bound, EditCounts, Found, Subject};
+use cota_mutate::operators::registry::Operator;
+use cota_mutate::rust::operators::RUST;
 use cota_mutate::rust::schema::layout::Placement;
 use cota_run::Watch;
+use std::ops::Range;
 
 /// This many inputs are kept for a check within a larger bound.
 const RECHECKED: usize = 200_000;
@@ -53,6 +56,27 @@ impl Subject for RustSubject {
         self.built.compiled.layout.sites.len()
     }
 
+    fn kinds(&self) -> Vec<EditKind> {
+        let kind = |operator: &'static Operator| {
+            let all = self.built.plan.proposals.iter().zip(&self.built.compiled.placements);
+            let own: Vec<_> = all.filter(|(own, _)| own.operator == operator.name).collect();
+            let dropped = own.iter().filter(|own| matches!(own.1, Placement::Dropped(_)));
+            EditKind {
+                operator: operator.name.to_owned(),
+                proposed: own.len(),
+                not_compiling: dropped.count(),
+                cost: operator.cost,
+            }
+        };
+        RUST.operators().map(kind).collect()
+    }
+
+    fn left_out(&self) -> Vec<String> {
+        let of = self.built.plan.left_out.iter();
+        of.map(|(reason, count)| format!("functions that are not edited ({reason}): {count}"))
+            .collect()
+    }
+
     fn edit_counts(&self) -> EditCounts {
         let all = self.built.plan.proposals.iter().zip(&self.built.compiled.placements);
         let edits = all.filter(|(own, _)| own.operator != ANGELIC);
@@ -88,6 +112,14 @@ impl Subject for RustSubject {
         input: Input,
     ) -> Result<Counterexample, Error> {
         self.built.counterexample(tester, candidate, input)
+    }
+
+    fn around(&self, candidate: &[Switch]) -> Vec<Range<u32>> {
+        let mut around: Vec<_> =
+            candidate.iter().map(|(site, _)| self.built.compiled.layout.around(*site)).collect();
+        around.sort_by_key(|range| (range.start, range.end));
+        around.dedup();
+        around
     }
 
     fn suspicion(&self, tester: &mut Team, failing: &[Input]) -> Result<Vec<f64>, Error> {

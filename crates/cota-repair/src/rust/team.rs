@@ -11,6 +11,7 @@ use cota_mutate::rust::run::worker::RunnerOptions;
 use cota_mutate::rust::schema::check::Binary;
 use cota_mutate::rust::schema::tree::Folders;
 use cota_run::Deadline;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// All workers.
@@ -181,6 +182,7 @@ impl Tester for Team {
     fn trace(
         &mut self,
         sites: usize,
+        quiet: &[Range<u32>],
         candidate: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error> {
@@ -189,7 +191,7 @@ impl Tester for Team {
         for &input in inputs {
             let group = self.group(input.0);
             let own = (input.0 - group.first, input.1);
-            traced.extend(group.workers[0].trace(fuel, sites, candidate, &[own])?);
+            traced.push(group.workers[0].trace((fuel, sites), quiet, candidate, own)?);
         }
         Ok(traced)
     }
@@ -199,7 +201,7 @@ impl Tester for Team {
 const FIRST_FUEL: u64 = 1_000_000;
 
 impl Group {
-    fn range(&self) -> std::ops::Range<u32> {
+    fn range(&self) -> Range<u32> {
         self.first..self.first + self.workers[0].exams.len() as u32
     }
 

@@ -71,7 +71,7 @@ impl<'a> Together<'a> {
     }
 
     /// The body of a function.
-    fn body(&self, function: usize) -> String {
+    pub fn body(&self, function: usize) -> String {
         let function = &self.plan.functions[function];
         self.part(function.file, function.body.clone())
     }

@@ -16,6 +16,7 @@ use cota_os::Tree;
 use cota_run::Deadline;
 use cota_runtime::words::{Reading, Words, receive};
 use std::fs::File;
+use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -240,30 +241,29 @@ impl Worker {
     /// If the worker cannot be reached.
     pub fn trace(
         &mut self,
-        fuel: u64,
-        sites: usize,
+        (fuel, sites): (u64, usize),
+        quiet: &[Range<u32>],
         candidate: &[Switch],
-        inputs: &[Input],
-    ) -> Result<Vec<Option<Traced>>, Error> {
-        let mut traced = Vec::with_capacity(inputs.len());
-        for &(exam, input) in inputs {
-            let mut request = Words::default();
-            request.word(TRACE).long(fuel).word(sites as u32);
-            switches(&mut request, candidate);
-            request.word(1).word(exam).word(input);
-            traced.push(match self.ask(&request)? {
-                Reply::Died => None,
-                Reply::Words(words) => {
-                    let mut reading = Reading::new(&words);
-                    Some(Traced {
-                        passed: reading.word() == 0,
-                        way: reading.long(),
-                        sites: (0..reading.word()).map(|_| reading.word()).collect(),
-                    })
-                }
-            });
+        (exam, input): Input,
+    ) -> Result<Option<Traced>, Error> {
+        let mut request = Words::default();
+        request.word(TRACE).long(fuel).word(sites as u32).word(quiet.len() as u32);
+        for range in quiet {
+            request.word(range.start).word(range.end);
         }
-        Ok(traced)
+        switches(&mut request, candidate);
+        request.word(1).word(exam).word(input);
+        Ok(match self.ask(&request)? {
+            Reply::Died => None,
+            Reply::Words(words) => {
+                let mut reading = Reading::new(&words);
+                Some(Traced {
+                    passed: reading.word() == 0,
+                    way: reading.long(),
+                    sites: (0..reading.word()).map(|_| reading.word()).collect(),
+                })
+            }
+        })
     }
 
     /// Runs a candidate on all inputs of an exam: which ones pass, and the most fuel that took.

@@ -80,6 +80,7 @@ impl Tester for Numbers {
     fn trace(
         &mut self,
         _: usize,
+        _: &[std::ops::Range<u32>],
         _: &[Switch],
         inputs: &[Input],
     ) -> Result<Vec<Option<Traced>>, Error> {
@@ -92,6 +93,7 @@ fn space(sites: u32) -> Space {
     let site = |site: u32| EditSite {
         site,
         edits: (1..=9).map(|choice| (0, choice)).collect(),
+        cost: 1,
         free: Free { site, is_condition: false, options: (1..=9).collect() },
         statement: site as usize,
         alone: false,

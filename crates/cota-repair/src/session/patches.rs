@@ -5,6 +5,7 @@ use crate::protocol::Input;
 use crate::report::{Counters, Recheck};
 use crate::space::{Candidate, Space};
 use crate::subject::{Bound, Found, Subject, Tester};
+use std::ops::Range;
 
 /// The patches with their switches, the best first; one for each effect on the inputs that were tried first, unless
 /// there is no time to look.
@@ -24,22 +25,22 @@ pub(super) fn best<S: Subject>(
         patches.push((subject.weight(&proposals), candidate.clone(), patch));
     }
     patches.sort_by_key(|(weight, candidate, patch)| {
-        (patch.edits.len(), *weight, patch.edits[0].line, candidate.clone())
+        (space.cost(candidate), *weight, patch.edits[0].line, candidate.clone())
     });
     let sites = subject.sites();
-    let mut ways: Vec<Vec<u64>> = Vec::new();
+    let mut ways: Vec<(Vec<Range<u32>>, Vec<u64>)> = Vec::new();
     let mut kept: Vec<Found> = Vec::new();
     for (_, candidate, patch) in patches {
         let (switches, proposals) = (space.switches(&candidate), space.proposals(&candidate));
-        let found = Found { switches, proposals, patch };
+        let found = Found { switches, proposals, cost: space.cost(&candidate), patch };
         let Some(pool) = tried else {
             kept.push(found);
             continue;
         };
-        // The same places, and the same way on all inputs that were tried first.
-        let mut way: Vec<u64> = found.switches.iter().map(|(site, _)| u64::from(*site)).collect();
-        let runs = tester.trace(sites, &found.switches, pool)?;
-        way.extend(runs.iter().flatten().map(|run| run.way));
+        // In the same expressions, and the same way on all inputs that were tried first.
+        let around = subject.around(&found.switches);
+        let runs = tester.trace(sites, &around, &found.switches, pool)?;
+        let way = (around, runs.iter().flatten().map(|run| run.way).collect());
         if let Some(at) = ways.iter().position(|known| *known == way) {
             kept[at].patch.same_effect += 1;
             counters.duplicates += 1;
@@ -60,11 +61,11 @@ pub(super) fn recheck_best<S: Subject>(
 ) -> Result<(), Error> {
     recheck(subject, patches, Bound::OneLarger, remarks)?;
     // Those that hold there too come first.
-    patches.sort_by_key(|Found { patch, .. }| (patch.overfits(), patch.edits.len()));
+    patches.sort_by_key(|Found { patch, cost, .. }| (patch.overfits(), *cost));
     patches.truncate(most);
     recheck(subject, patches, Bound::Extremes, remarks)?;
-    patches.sort_by_key(|Found { patch, .. }| {
-        (patch.overfits(), patch.edits.len(), patch.failed_rechecks())
+    patches.sort_by_key(|Found { patch, cost, .. }| {
+        (patch.overfits(), *cost, patch.failed_rechecks())
     });
     Ok(())
 }

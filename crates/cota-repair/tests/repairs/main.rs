@@ -2,6 +2,8 @@
 
 mod contained;
 mod inputs;
+mod judged;
+mod larger;
 mod options;
 mod patches;
 mod stopped;

@@ -1,7 +1,8 @@
 //! The study of repair: the programs of a folder of subjects, repaired one after another.
 //!
 //! `programs.tsv` lists the programs; those that are faulty as they stand are repaired as they stand.
-//! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits.
+//! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits, and
+//! `faults.jsonl` has functions that are faulty as they stand, with what undoes the fault.
 
 use cota_mutate::report::Mutation;
 use cota_mutate::rust::seeding::marked;
@@ -19,8 +20,10 @@ pub struct Program {
     /// Where it comes from.
     pub collection: String,
     pub function: String,
-    /// The test that specifies it.
-    pub test: String,
+    /// The test that specifies it; none if a reference does.
+    pub test: Option<String>,
+    /// A function that does it right, and the scope of the inputs.
+    pub against: Option<(String, String)>,
     /// The feature of the package that it is built with.
     pub feature: String,
     /// How many faults it has, as far as that is known.
@@ -29,8 +32,33 @@ pub struct Program {
     pub version: usize,
     /// The faults as edits of the correct source; none if it is faulty as it stands.
     pub edits: Vec<Mutation>,
+    /// What is known of the right text, if it is faulty as it stands.
+    natural: Option<Natural>,
     /// The note of the table of programs.
     pub note: String,
+}
+
+/// The patches that undo a fault: one text in a file by any of some others.
+#[derive(Clone, Debug)]
+struct Natural {
+    file: PathBuf,
+    faulty: String,
+    texts: Vec<String>,
+}
+
+/// A line of `faults.jsonl`.
+#[derive(Deserialize)]
+struct FaultLine {
+    program: String,
+    file: PathBuf,
+    function: String,
+    test: Option<String>,
+    against: Option<String>,
+    scope: Option<String>,
+    faults: usize,
+    faulty: String,
+    natural: Vec<String>,
+    note: String,
 }
 
 /// A line of a table of faulty versions.
@@ -69,11 +97,13 @@ pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
             name: name.to_owned(),
             collection: collection.to_owned(),
             function: format!("{modules}::{function}"),
-            test: test.to_owned(),
+            test: Some(test.to_owned()),
+            against: None,
             feature: modules.rsplit("::").next().unwrap_or_default().to_owned(),
             faults: edits.parse().unwrap_or(0),
             version: 1,
             edits: Vec::new(),
+            natural: None,
             note: note.to_owned(),
         });
     }
@@ -92,15 +122,39 @@ pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
                 name: version.program,
                 collection: collection.to_owned(),
                 function: version.function,
-                test: version.test,
+                test: Some(version.test),
+                against: None,
                 faults: version.faults,
                 version: version.version,
                 edits: version.edits,
+                natural: None,
                 note: version.origin,
             });
         }
     }
+    for line in read("faults.jsonl")?.lines().filter(|line| !line.trim().is_empty()) {
+        let fault: FaultLine = serde_json::from_str(line)
+            .map_err(|error| Error::Usage(format!("faults.jsonl: {error}")))?;
+        programs.push(of_fault(fault));
+    }
     Ok(programs)
+}
+
+fn of_fault(fault: FaultLine) -> Program {
+    let feature = fault.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Program {
+        name: fault.program,
+        collection: "faults".to_owned(),
+        function: format!("faults::{feature}::{}", fault.function),
+        test: fault.test,
+        against: fault.against.zip(fault.scope),
+        feature,
+        faults: fault.faults,
+        version: 1,
+        edits: Vec::new(),
+        natural: Some(Natural { file: fault.file, faulty: fault.faulty, texts: fault.natural }),
+        note: fault.note,
+    }
 }
 
 /// What each program is searched again with.
@@ -129,7 +183,8 @@ pub fn run(
 ) -> Result<ProgramRepair, Error> {
     let mut options = RepairOptions {
         function: Some(program.function.clone()),
-        tests: vec![program.test.clone()],
+        tests: program.test.iter().cloned().collect(),
+        against: program.against.clone(),
         ..options.clone()
     };
     folder.clone_into(&mut options.choice.path);
@@ -142,12 +197,21 @@ pub fn run(
     let unpruned = again.unpruned.then(|| without_pruning(&options, &report, budget, watch));
     let without_navigation =
         again.without_navigation.then(|| without_navigation(&options, budget, watch));
+    let correct = match &program.natural {
+        Some(natural) => natural.versions(folder)?,
+        None => vec![correct],
+    };
     let restores = |diff: &str| {
         let new = cota_repair::patched(&|path| source(folder, &faulty, path), diff);
-        new.is_ok_and(|new| new.iter().all(|(path, text)| same(text, &correct[path])))
+        let is = |new: &Texts, right: &Texts| {
+            new.iter().all(|(path, text)| right.get(path).is_some_and(|right| same(text, right)))
+        };
+        new.is_ok_and(|new| correct.iter().any(|right| is(&new, right)))
     };
-    let restored = (!program.edits.is_empty())
-        .then(|| report.patches.iter().any(|patch| restores(&patch.diff)));
+    let known = !program.edits.is_empty() || program.natural.is_some();
+    let place = report.patches.iter().position(|patch| restores(&patch.diff));
+    let restored = known.then_some(place.is_some());
+    let restored_first = known.then_some(place == Some(0));
     let best = report.patches.first();
     let operators: Vec<&str> =
         best.iter().flat_map(|patch| &patch.edits).map(|edit| edit.operator.as_str()).collect();
@@ -161,6 +225,7 @@ pub fn run(
         patches: report.patches.len(),
         overfitting: report.patches.iter().filter(|patch| patch.overfits()).count(),
         restored,
+        restored_first,
         counters: report.counters,
         times: report.times,
         unpruned: unpruned.transpose()?,
@@ -189,6 +254,18 @@ fn without_pruning(
         search: report.times.search,
         same: (!pruned.limited && !report.limited).then(|| diffs(pruned) == diffs(&report)),
     })
+}
+
+impl Natural {
+    /// The file as it is right, in each of the ways.
+    fn versions(&self, folder: &Path) -> Result<Vec<Texts>, Error> {
+        let path = folder.join(&self.file);
+        let text = std::fs::read_to_string(&path).map_err(cannot_read(path.display()))?;
+        let version = |right: &String| {
+            BTreeMap::from([(self.file.clone(), text.replacen(&self.faulty, right, 1))])
+        };
+        Ok(self.texts.iter().map(version).collect())
+    }
 }
 
 /// The same search without the operators of navigation.

@@ -17,6 +17,7 @@ pub mod singly_linked_list;
 #[cfg(feature = "smallest")]
 pub mod smallest;
 
+pub mod faults;
 #[allow(unused_mut, unused_assignments)] // a consequence of the faults
 pub mod published;
 #[allow(unused_variables, unused_mut, while_true)] // a consequence of the faults

@@ -71,6 +71,52 @@ const ALIKE: &[(&str, &str)] = &[
     ("trim_start", "trim_end"),
 ];
 
+/// Methods of the standard library with the same signature, of which one is right where the other is not.
+const SAME_TYPE: &[(&str, &str)] = &[
+    ("len", "capacity"),
+    ("wrapping_add", "saturating_add"),
+    ("wrapping_sub", "saturating_sub"),
+    ("wrapping_mul", "saturating_mul"),
+    ("checked_add", "checked_mul"),
+    ("checked_div", "checked_rem"),
+    ("div_euclid", "rem_euclid"),
+    ("unwrap_or_default", "unwrap"),
+    ("is_some_and", "is_none_or"),
+    ("count_ones", "count_zeros"),
+    ("is_lowercase", "is_uppercase"),
+    ("and", "or"),
+];
+
+/// Tests of what is in an option or a result, by those of whether it is there.
+const WITHOUT_TEST: &[(&str, &str)] = &[
+    ("is_some_and", "is_some"),
+    ("is_none_or", "is_none"),
+    ("is_ok_and", "is_ok"),
+    ("is_err_and", "is_err"),
+];
+
+/// MET: a method by another one that takes and gives the same.
+pub fn met(target: &Target<'_>, edits: &mut Vec<Edit>) {
+    let Some(Expr::MethodCall(call)) = target.expression() else { return };
+    let name = call.method.to_string();
+    let span = target.range(&call.method);
+    for &(one, two) in SAME_TYPE {
+        let other = if name == one {
+            two
+        } else if name == two {
+            one
+        } else {
+            continue;
+        };
+        edits.push(Edit::new(span.clone(), other));
+    }
+    for &(with, without) in WITHOUT_TEST {
+        if name == with {
+            edits.push(Edit::new(span.start..target.range(call).end, format!("{without}()")));
+        }
+    }
+}
+
 /// How many functions a call is replaced by, at most.
 const MOST_CALLS: usize = 4;
 

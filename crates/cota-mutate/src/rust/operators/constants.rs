@@ -55,6 +55,29 @@ pub fn con(target: &Target<'_>, edits: &mut Vec<Edit>) {
     }
 }
 
+/// How many constants of the function a number is replaced by, at most.
+const MOST_CONSTANTS: usize = 16;
+
+/// CFN: a number by another one that is in the function, and by one more or less than that.
+pub fn cfn(target: &Target<'_>, edits: &mut Vec<Edit>) {
+    let Some(Expr::Lit(literal)) = target.expression() else { return };
+    let Lit::Int(number) = &literal.lit else { return };
+    let Ok(value) = number.base10_parse::<i128>() else { return };
+    // These belong to CON.
+    let near = [0, 1, value, value + 1, value - 1];
+    let own = &target.scope.facts.integers;
+    let others = own.iter().flat_map(|&other| [other, other + 1, other - 1]);
+    let mut found: Vec<i128> = Vec::new();
+    for other in own.iter().copied().chain(others) {
+        if other >= 0 && !near.contains(&other) && !found.contains(&other) {
+            found.push(other);
+        }
+    }
+    let text = |other| format!("{other}{}", number.suffix());
+    let edit = |other| Edit::new(target.range(literal), text(other));
+    edits.extend(found.into_iter().take(MOST_CONSTANTS).map(edit));
+}
+
 /// RNG: `a..b` and `a..=b` by each other.
 pub fn rng(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(Expr::Range(range)) = target.expression() else { return };

@@ -74,8 +74,12 @@ pub fn bee(target: &Target<'_>, edits: &mut Vec<Edit>) {
         return;
     }
     let (span, text) = (target.range(expression), target.source(expression));
-    let others =
-        target.scope.conditions.iter().filter(|other| *other != text && !text.contains(*other));
+    let others = target
+        .scope
+        .facts
+        .conditions
+        .iter()
+        .filter(|other| *other != text && !text.contains(*other));
     for other in others.take(MOST_CONDITIONS) {
         for connective in ["&&", "||"] {
             edits.push(Edit::new(span.clone(), format!("(({text}) {connective} ({other}))")));

@@ -136,8 +136,53 @@ const FORMS: &[Form] = &[
     },
     Form {
         operator: "VAR",
-        text: "a number by each variable and field that is one, `None` by each that may be none",
+        text: "a number by each variable and field that is one and by the first of a list of them, `None` by each that may be none",
         example: Some(("x < 2", "x < y")),
+    },
+    Form {
+        operator: "CFN",
+        text: "a number by another one that is in the function, and by one more or less than that",
+        example: Some(("28", "31")),
+    },
+    Form {
+        operator: "CTF",
+        text: "a condition that is no comparison by true and by false; an if by one of its branches",
+        example: Some(("if x.is_none() { f(); }", "f();")),
+    },
+    Form {
+        operator: "MET",
+        text: "a method by another one that takes and gives the same: len and capacity, arithmetic that wraps and that saturates; a test of what is in an option by that of whether it is there",
+        example: Some(("v.capacity()", "v.len()")),
+    },
+    Form {
+        operator: "ODL",
+        text: "a binary expression by one of its operands, a method call by what it is called on",
+        example: Some(("a && b", "a")),
+    },
+    Form {
+        operator: "STM",
+        text: "a statement moves into the branch or loop next to it, or out of the one that it is the first or last of",
+        example: Some(("if a { f(); g(); }", "if a { f(); } g();")),
+    },
+    Form {
+        operator: "STS",
+        text: "two neighbouring statements that have a name in common are exchanged",
+        example: Some(("n += 1; f(n);", "f(n); n += 1;")),
+    },
+    Form {
+        operator: "CXA",
+        text: "a condition c by c && d and c || d, where d is a comparison of variables in scope, or a test of one",
+        example: Some(("if x < y { .. }", "if x < y && z.is_some() { .. }")),
+    },
+    Form {
+        operator: "GRD",
+        text: "between statements, a return, break or continue under a condition on variables in scope",
+        example: Some(("", "if x < 0 { return -1; }")),
+    },
+    Form {
+        operator: "INS",
+        text: "between statements, an assignment of one variable to another, one more or less, another statement of the function, or one of a branch with the pattern that it needs",
+        example: Some(("", "self.len -= 1;")),
     },
     Form {
         operator: NAVIGATION,

@@ -3,9 +3,9 @@
 use super::{Edit, Target, Usage};
 use crate::rust::chain::{Hop, Reader};
 use crate::rust::shape::{TypeShape, Wrap};
-use syn::{Expr, Lit};
+use syn::{Expr, Lit, Pat};
 
-/// VAR: a number by each variable and field of `self` that is one of its type, `None` by each that may be
+/// VAR: a number by each variable and field of `self` that is one of its type and by the first of each list of such, `None` by each that may be
 /// none, and by a position that is there.
 pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(expression) = target.expression() else { return };
@@ -13,8 +13,13 @@ pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
     match expression {
         Expr::Lit(literal) if matches!(&literal.lit, Lit::Int(n) if n.suffix().is_empty()) => {
             let Some(wanted) = integer(target, span.start) else { return };
-            let fitting = visible(target).into_iter().filter(|(_, shape)| shape.value() == wanted);
-            edits.extend(fitting.map(|(text, _)| Edit::new(span.clone(), text)));
+            let (fitting, others): (Vec<_>, Vec<_>) =
+                visible(target).into_iter().partition(|(_, shape)| shape.value() == wanted);
+            edits.extend(fitting.into_iter().map(|(text, _)| Edit::new(span.clone(), text)));
+            let of =
+                |list: &TypeShape| list.value().wraps == [Wrap::List] && list.core == wanted.core;
+            let lists = others.into_iter().filter(|(_, shape)| of(shape));
+            edits.extend(lists.map(|(text, _)| Edit::new(span.clone(), format!("{text}[0]"))));
         }
         Expr::Path(path) if path.path.is_ident("None") => {
             for (text, shape) in visible(target) {
@@ -35,6 +40,12 @@ fn integer(target: &Target<'_>, at: usize) -> Option<TypeShape> {
     let reader = Reader { file: target.file, scope: target.scope, items: target.items };
     if let Usage::Compared(other) | Usage::Right(other) = target.usage {
         return Some(reader.read(other)?.shape.value()).filter(is_integer);
+    }
+    if let Usage::Bound(Pat::Ident(name)) = target.usage
+        && let Some(ty) = target.scope.types.get(&name.ident.span().byte_range().start)
+    {
+        let own = target.scope.self_type.as_deref();
+        return Some(target.items.shape(ty, &target.file.path, own)).filter(is_integer);
     }
     // What is just declared may get its type from later uses.
     let line = target.file.text[..at].rsplit(['\n', ';', '{']).next().unwrap_or_default();
@@ -115,14 +126,14 @@ fn is_used_as_index(target: &Target<'_>, text: &str) -> bool {
     target.file.text.contains(&format!("[{text}]"))
 }
 
-fn is_integer(shape: &TypeShape) -> bool {
+pub(super) fn is_integer(shape: &TypeShape) -> bool {
     const INTEGERS: [&str; 12] =
         ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
     shape.wraps.is_empty() && INTEGERS.contains(&shape.core.as_str())
 }
 
 /// The variables and the fields of `self`, with their types.
-fn visible(target: &Target<'_>) -> Vec<(String, TypeShape)> {
+pub(super) fn visible(target: &Target<'_>) -> Vec<(String, TypeShape)> {
     let scope = target.scope;
     let reader = Reader { file: target.file, scope, items: target.items };
     let mut all = Vec::new();

@@ -42,7 +42,7 @@ pub fn def(target: &Target<'_>, edits: &mut Vec<Edit>) {
 }
 
 /// Values of a type, as expressions: few, and the compiler judges.
-fn values(ty: &Type) -> Vec<String> {
+pub(super) fn values(ty: &Type) -> Vec<String> {
     let strings = |values: &[&str]| values.iter().map(|&value| value.to_owned()).collect();
     match ty {
         Type::Never(_) | Type::ImplTrait(_) => Vec::new(),

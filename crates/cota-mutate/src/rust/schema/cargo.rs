@@ -24,7 +24,7 @@ pub struct Binary {
 
 /// What is to be done with the copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Task<'a> {
+pub(in crate::rust) enum Task<'a> {
     /// See what compiles. Only what is not for tests has switches, so it is enough to check that; building
     /// the tests checks the rest.
     Check,
@@ -36,7 +36,7 @@ pub(super) enum Task<'a> {
 }
 
 /// An error of the compiler, as far as it matters here.
-pub(super) struct Complaint {
+pub(in crate::rust) struct Complaint {
     /// Its code, or the name of a lint.
     pub code: String,
     /// Whether it is a lint that the compiler denies by default, and that is only a warning here.
@@ -52,7 +52,7 @@ pub(super) struct Complaint {
 }
 
 /// The answer of cargo.
-pub(super) struct Answer {
+pub(in crate::rust) struct Answer {
     /// What is wrong and where.
     pub complaints: Vec<Complaint>,
     /// The test binaries, if it was to build them.
@@ -95,10 +95,10 @@ pub fn cargo(package: &Package, folders: &Folders) -> Command {
 }
 
 /// Runs cargo on the copy, no longer than this and until the watch asks to stop.
-pub(super) fn ask(
+pub(in crate::rust) fn ask(
     package: &Package,
     folders: &Folders,
-    environment: &[(String, String)],
+    (environment, targets): (&[(String, String)], &[String]),
     task: Task<'_>,
     limit: Duration,
     watch: Watch<'_>,
@@ -106,7 +106,8 @@ pub(super) fn ask(
     let mut command = cargo(package, folders);
     command.envs(environment.iter().map(|(name, value)| (name, value)));
     match (task, package.has_library()) {
-        (Task::Build, _) => command.args(["test", "--no-run", "--tests"]),
+        (Task::Build, _) if targets.is_empty() => command.args(["test", "--no-run", "--tests"]),
+        (Task::Build, _) => command.args(["test", "--no-run"]).args(targets),
         (Task::Check, true) => command.args(["check", "--lib", "--bins"]),
         (Task::Check, false) => command.args(["check", "--bins"]),
         (Task::Lint(target), _) => command.args(["rustc", target, "--profile=check"]),

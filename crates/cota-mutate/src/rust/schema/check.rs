@@ -30,6 +30,8 @@ pub struct BuildOptions {
     pub nested: bool,
     /// Whether the memory that a run takes is counted, with an allocator of ours.
     pub counts_memory: bool,
+    /// The targets whose tests are built, as cargo's arguments; all if there are none.
+    pub targets: Vec<String>,
     /// What cargo finds in its environment.
     pub environment: Vec<(String, String)>,
     /// Whether to forget what an earlier run knew of what compiles.
@@ -190,7 +192,7 @@ impl Schema<'_> {
         let answer = ask(
             &self.plan.package,
             rounds.folders,
-            &environment,
+            (&environment, &self.options.targets),
             rounds.task,
             rounds.limit,
             rounds.watch,
@@ -243,7 +245,14 @@ impl Schema<'_> {
         // If the time is given, it is given for this too.
         let limit = self.options.limit.unwrap_or(Duration::MAX);
         let (folders, task) = (rounds.folders, rounds.task);
-        let answer = ask(&self.plan.package, folders, environment, task, limit, rounds.watch)?;
+        let answer = ask(
+            &self.plan.package,
+            folders,
+            (environment, &self.options.targets),
+            task,
+            limit,
+            rounds.watch,
+        )?;
         if answer.failure.is_some() {
             return Err(Error::DoesNotBuild { messages: answer.text() });
         }

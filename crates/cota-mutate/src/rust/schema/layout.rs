@@ -110,6 +110,27 @@ impl Layout {
             .take_while(|inner| inner.file == outer.file && inner.range.start < outer.range.end)
     }
 
+    /// The outermost expression around a site that is all expressions, as the sites that it has in it.
+    pub fn around(&self, site: u32) -> Range<u32> {
+        let mut top = site as usize;
+        let is_within = |outer: usize, range: &Range<usize>| {
+            let own = &self.sites[outer];
+            own.file == self.sites[site as usize].file
+                && own.range.start <= range.start
+                && range.end <= own.range.end
+        };
+        // From the inside out, as long as it is expressions.
+        for outer in (0..site as usize).rev() {
+            if is_within(outer, &self.sites[top].range) {
+                if self.sites[outer].form != SwitchForm::Expression {
+                    break;
+                }
+                top = outer;
+            }
+        }
+        top as u32..(top + 1 + self.inside(top).count()) as u32
+    }
+
     /// Whether two proposals can be on at the same time.
     pub fn can_both_be_on(&self, proposals: &[Proposal], a: usize, b: usize) -> bool {
         let (Some((first, _)), Some((second, _))) = (self.addresses[a], self.addresses[b]) else {

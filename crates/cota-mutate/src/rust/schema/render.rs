@@ -169,6 +169,8 @@ impl Render<'_> {
     fn with_sites(&mut self, range: Range<usize>, sites: &[usize], edges: bool) {
         let mut cursor = range.start;
         let mut at = 0;
+        // What goes in at a place that is a site of no length is before it.
+        let mut is_passed = false;
         while at < sites.len() {
             let site = &self.layout.sites[sites[at]];
             let span = site.range.clone();
@@ -176,12 +178,15 @@ impl Render<'_> {
                 .iter()
                 .take_while(|&&inner| self.layout.sites[inner].range.start < span.end)
                 .count();
-            self.plain(cursor..span.start, edges || cursor != range.start, true, true);
+            let first = (edges || cursor != range.start) && !is_passed;
+            self.plain(cursor..span.start, first, true, true);
+            is_passed = span.is_empty();
             self.site(sites[at], &sites[at + 1..=at + inner]);
             cursor = span.end;
             at += inner + 1;
         }
-        self.plain(cursor..range.end, edges || cursor != range.start, edges, true);
+        let first = (edges || cursor != range.start) && !is_passed;
+        self.plain(cursor..range.end, first, edges, true);
     }
 
     /// The source of a range as it is, with what goes in; at its edges only if they are its own.

@@ -4,7 +4,9 @@ use super::{Job, Section};
 use crate::page::html::{Cell, Tone, counted, details, facts, note, table};
 use crate::page::input::File;
 use crate::summary::{grouped, seconds};
-use cota_results::repairs::{Counterexample, Edit, Exam, Patch, ProgramRepair, Repair};
+use cota_results::repairs::{
+    Candidate, Counterexample, Edit, Exam, Judgement, Patch, ProgramRepair, Repair, Verdict,
+};
 use maud::{Markup, html};
 use serde_json::Value;
 use std::fmt::Write;
@@ -51,6 +53,33 @@ pub fn repair(file: &File, repair: &Repair) -> Section {
         patches => (Tone::Good, counted(patches, "patch", "patches")),
     };
     Section::new(Job::Repair, file, repair.function.as_str()).headline(tone, headline).body(body)
+}
+
+/// Patches that were judged.
+pub fn judgement(file: &File, judgement: &Judgement) -> Section {
+    let row = |own: &Candidate| {
+        let on = own.counterexample.as_ref().map(|example| example.input.trim().to_owned());
+        vec![
+            Cell::Code(own.name.clone()),
+            Cell::Text(word(&own.verdict)),
+            Cell::Code(on.or(own.message.clone()).unwrap_or_default()),
+            Cell::Text(own.same_as.clone().unwrap_or_default()),
+        ]
+    };
+    let rows: Vec<_> = judgement.candidates.iter().map(row).collect();
+    let body = html! {
+        (facts(&[
+            ("package", judgement.package.clone()),
+            ("inputs", grouped(judgement.inputs as u64)),
+            ("builds", judgement.builds.to_string()),
+        ]))
+        (table(&["patch", "verdict", "fails on, or why", "same as"], &rows))
+        @for remark in &judgement.remarks { (note(remark)) }
+    };
+    let holding = judgement.candidates.iter().filter(|own| own.verdict == Verdict::Holds).count();
+    let tone = if holding > 0 { Tone::Good } else { Tone::Bad };
+    let headline = format!("{holding} of {} hold", judgement.candidates.len());
+    Section::new(Job::Repair, file, judgement.function.as_str()).headline(tone, headline).body(body)
 }
 
 /// The repair of a program of the laboratory.

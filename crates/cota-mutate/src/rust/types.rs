@@ -1,0 +1,262 @@
+//! The types of variables as the compiler knows them.
+//!
+//! It is asked with one check of a copy in which every variable is given to a function whose bound it does not meet:
+//! each complaint names a type, and is where the variable is.
+
+use super::files::Listed;
+use super::package::Package;
+use super::schema::cargo::{Complaint, Task, ask};
+use super::schema::render::RUNTIME;
+use super::schema::tree::Folders;
+use super::source::SourceFile;
+use crate::Error;
+use cota_run::Watch;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::time::Duration;
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, Pat, Stmt, Type};
+
+/// The types of the variables of a file, by where their names are declared.
+pub type OfFile = FxHashMap<usize, Type>;
+
+/// The types of variables, by file.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    files: BTreeMap<PathBuf, std::rc::Rc<OfFile>>,
+}
+
+impl Types {
+    /// The types that are known in a file.
+    pub fn of(&self, file: &SourceFile) -> std::rc::Rc<OfFile> {
+        self.files.get(&file.path).cloned().unwrap_or_default()
+    }
+
+    /// Asks the compiler for the types of the variables in some bodies: files, by number, and places in them. What it
+    /// does not say is not known.
+    ///
+    /// # Errors
+    /// If the copy cannot be written, or the watch asks to stop.
+    pub fn ask(
+        package: &Package,
+        files: &[Listed],
+        bodies: &[(usize, Range<usize>)],
+        folders: &Folders,
+        environment: &[(String, String)],
+        watch: Watch<'_>,
+    ) -> Result<Self, Error> {
+        let mut changed = FxHashMap::default();
+        let mut probed: Vec<(PathBuf, Vec<Probe>)> = Vec::new();
+        for (number, listed) in files.iter().enumerate() {
+            let own = bodies.iter().filter(|(file, _)| *file == number && listed.edition >= 2018);
+            let mut finder = Finder { file: &listed.file, bodies: Vec::new(), found: Vec::new() };
+            finder.bodies.extend(own.map(|(_, body)| body.clone()));
+            if !finder.bodies.is_empty() {
+                finder.visit_file(&listed.file.tree);
+                let (text, probes) = with_probes(&listed.file.text, finder.found);
+                changed.insert(listed.file.path.clone(), text);
+                probed.push((listed.file.path.clone(), probes));
+            }
+        }
+        if probed.iter().all(|(_, probes)| probes.is_empty()) {
+            return Ok(Self::default());
+        }
+        folders.write_runtime(1, false)?;
+        folders.update(package, &changed)?;
+        watch.begin("types of variables", None);
+        let answer = ask(package, folders, (environment, &[]), Task::Check, PATIENCE, watch)?;
+        let mut types = Self::default();
+        for (path, probes) in probed {
+            let known = probes.iter().filter_map(|probe| {
+                let about = |own: &&Complaint| {
+                    own.spans.first().is_some_and(|(file, place)| {
+                        *file == path
+                            && probe.place.start <= place.start
+                            && place.end <= probe.place.end
+                    })
+                };
+                Some((probe.name, named(&answer.complaints.iter().find(about)?.rendered)?))
+            });
+            types.files.insert(path.clone(), std::rc::Rc::new(known.collect()));
+        }
+        Ok(types)
+    }
+}
+
+/// How long the check may take; without types, fewer edits are proposed.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// A variable that is given to the function.
+struct Probe {
+    /// Where its name is declared.
+    name: usize,
+    /// Where it is in the text with the calls.
+    place: Range<usize>,
+}
+
+/// The text with a call for each variable: where it is declared, its name, and where the call goes.
+fn with_probes(text: &str, mut found: Vec<(usize, String, usize)>) -> (String, Vec<Probe>) {
+    found.sort_by_key(|(name, _, at)| (*at, *name));
+    let (mut new, mut from, mut probes) = (String::new(), 0, Vec::new());
+    for (name, ident, at) in found {
+        new.push_str(&text[from..at]);
+        let start = new.len();
+        let _ = write!(new, " ::{RUNTIME}::type_of(&{ident});");
+        probes.push(Probe { name, place: start..new.len() });
+        from = at;
+    }
+    (new + &text[from..], probes)
+}
+
+/// The type that a complaint names: "the trait bound `usize: cota_mutation_runtime::Known` is not satisfied".
+fn named(complaint: &str) -> Option<Type> {
+    let (_, rest) = complaint.split_once("the trait bound `")?;
+    let (name, _) = rest.split_once("` is not satisfied")?;
+    let (name, bound) = name.rsplit_once(": ")?;
+    bound.ends_with("Known").then(|| syn::parse_str(name).ok())?
+}
+
+/// The names that a pattern declares, and where.
+fn names_of(pattern: &Pat) -> Vec<(usize, String)> {
+    struct Names(Vec<(usize, String)>);
+    impl<'a> Visit<'a> for Names {
+        fn visit_pat_ident(&mut self, own: &'a syn::PatIdent) {
+            let name = own.ident.to_string();
+            if !name.starts_with(char::is_uppercase) {
+                self.0.push((own.ident.span().byte_range().start, name));
+            }
+            visit::visit_pat_ident(self, own);
+        }
+    }
+    let mut names = Names(Vec::new());
+    names.visit_pat(pattern);
+    names.0
+}
+
+struct Finder<'a> {
+    file: &'a SourceFile,
+    bodies: Vec<Range<usize>>,
+    /// Where a name is declared, the name, and where it can be used.
+    found: Vec<(usize, String, usize)>,
+}
+
+impl Finder<'_> {
+    /// The names of a pattern, which can be used from a place on.
+    fn names(&mut self, pattern: &Pat, at: usize) {
+        if self.bodies.iter().any(|body| body.contains(&at)) {
+            let names = names_of(pattern).into_iter();
+            self.found.extend(names.map(|(start, name)| (start, name, at)));
+        }
+    }
+
+    fn start(&self, block: &Block) -> usize {
+        self.file.range(block).start + 1
+    }
+
+    /// The names that a condition binds in its block.
+    fn condition(&mut self, condition: &Expr, at: usize) {
+        match condition {
+            Expr::Let(own) => self.names(&own.pat, at),
+            Expr::Binary(own) => {
+                self.condition(&own.left, at);
+                self.condition(&own.right, at);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Finder<'_> {
+    /// At the end of a block most is known of its variables, such as what the `None` that they began with is a lack of.
+    fn visit_block(&mut self, block: &'a Block) {
+        let end = match block.stmts.last() {
+            Some(last @ Stmt::Expr(_, None)) => self.file.range(last).start,
+            _ => self.file.range(block).end - 1,
+        };
+        for (at, statement) in block.stmts.iter().enumerate() {
+            let Stmt::Local(local) = statement else { continue };
+            let declares_again = |later: &Stmt| match later {
+                Stmt::Local(later) => names_of(&later.pat)
+                    .iter()
+                    .any(|(_, name)| names_of(&local.pat).iter().any(|(_, own)| own == name)),
+                _ => false,
+            };
+            if !block.stmts[at + 1..].iter().any(declares_again) {
+                self.names(&local.pat, end);
+            } else if local.init.is_some() {
+                self.names(&local.pat, self.file.range(statement).end);
+            }
+        }
+        visit::visit_block(self, block);
+    }
+
+    fn visit_expr_for_loop(&mut self, own: &'a syn::ExprForLoop) {
+        self.names(&own.pat, self.start(&own.body));
+        visit::visit_expr_for_loop(self, own);
+    }
+
+    fn visit_expr_if(&mut self, own: &'a syn::ExprIf) {
+        self.condition(&own.cond, self.start(&own.then_branch));
+        visit::visit_expr_if(self, own);
+    }
+
+    fn visit_expr_while(&mut self, own: &'a syn::ExprWhile) {
+        self.condition(&own.cond, self.start(&own.body));
+        visit::visit_expr_while(self, own);
+    }
+
+    fn visit_arm(&mut self, arm: &'a syn::Arm) {
+        if let Expr::Block(body) = &*arm.body {
+            self.names(&arm.pat, self.start(&body.block));
+        }
+        visit::visit_arm(self, arm);
+    }
+
+    fn visit_expr_closure(&mut self, own: &'a syn::ExprClosure) {
+        if let Expr::Block(body) = &*own.body {
+            own.inputs.iter().for_each(|input| self.names(input, self.start(&body.block)));
+        }
+        visit::visit_expr_closure(self, own);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::ToTokens;
+
+    #[test]
+    fn complaints_name_types() {
+        let text = "error[E0277]: the trait bound `Option<Box<list::Cell>>: cota_mutation_runtime::Known` \
+                    is not satisfied\n --> src";
+        let ty = named(text).expect("a type").to_token_stream().to_string();
+        assert_eq!(ty.replace(' ', ""), "Option<Box<list::Cell>>");
+        assert!(named("error[E0277]: the trait bound `T: Copy` is not satisfied").is_none());
+        assert!(named("error[E0308]: mismatched types").is_none());
+    }
+
+    #[test]
+    fn every_name_gets_a_call_where_it_can_be_used() {
+        let text = "fn f() { let (a, mut b) = (0, 1); for c in 0..2 { if let Some(d) = g() {} } }";
+        let file = SourceFile::parse("lib.rs".into(), text.to_owned()).unwrap();
+        let mut finder = Finder { file: &file, bodies: vec![7..text.len()], found: Vec::new() };
+        finder.visit_file(&file.tree);
+        let (new, probes) = with_probes(text, finder.found);
+        let calls: Vec<&str> = probes.iter().map(|probe| &new[probe.place.clone()]).collect();
+        assert_eq!(calls.len(), 4);
+        syn::parse_file(&new).unwrap();
+        let declared = |probe: &Probe| text[probe.name..].chars().next().unwrap().to_string();
+        let mut names: Vec<String> = probes.iter().map(declared).collect();
+        names.sort();
+        assert_eq!(names, ["a", "b", "c", "d"]);
+        for probe in &probes {
+            let name = declared(probe);
+            assert!(new[probe.place.clone()].ends_with(&format!("(&{name});")));
+        }
+        // The variables of a block at its end, those of a pattern at the beginning of its block.
+        assert!(new.ends_with("::type_of(&a); ::cota_mutation_runtime::type_of(&b);for c in 0..2 { ::cota_mutation_runtime::type_of(&c); if let Some(d) = g() { ::cota_mutation_runtime::type_of(&d);} } }"), "{new}");
+    }
+}
