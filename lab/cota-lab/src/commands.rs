@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{all, diff, fsm, java, navigation, repair, tables};
+use crate::{all, diff, fsm, java, java_mutants, navigation, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::moved::Moved;
@@ -34,6 +34,7 @@ enum Command {
     Sources,
     Fsm(fsm::Args),
     Java(java::Args),
+    JavaMutants(java_mutants::Args),
     Navigation(navigation::Args),
     Repair(repair::Args),
 }
@@ -74,6 +75,7 @@ fn parsed() -> Result<Exit, Failure> {
         Command::Sources => talk::print(cota_experiments::sources::page()).map(|()| Exit::Done),
         Command::Fsm(args) => fsm::run(&args),
         Command::Java(args) => java::run(&args),
+        Command::JavaMutants(args) => java_mutants::run(&args),
         Command::Navigation(args) => navigation::run(&args),
         Command::Repair(args) => repair::run(&args),
     }

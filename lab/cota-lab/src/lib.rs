@@ -5,6 +5,7 @@ mod commands;
 mod diff;
 mod fsm;
 mod java;
+mod java_mutants;
 mod navigation;
 mod repair;
 mod table;

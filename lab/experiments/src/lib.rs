@@ -12,8 +12,10 @@
 pub mod bound;
 pub mod experiment;
 pub mod java;
+pub mod java_mutants;
 pub mod mutants;
 pub mod navigation;
+pub mod rank;
 pub mod registry;
 pub mod sources;
 pub mod studies;

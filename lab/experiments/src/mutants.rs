@@ -6,6 +6,7 @@
 //! each column, whose row an environment variable names; so one build of all mutants serves all rows.
 
 pub mod check;
+mod encode;
 pub mod equivalent;
 pub mod kept;
 pub mod measured;

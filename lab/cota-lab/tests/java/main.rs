@@ -4,6 +4,7 @@ mod catalogue;
 mod checks;
 #[path = "../common/mod.rs"]
 mod common;
+mod mutants;
 mod published;
 mod report;
 #[path = "../../../../crates/cota-jvm/tests/common/skipped.rs"]

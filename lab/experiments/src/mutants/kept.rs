@@ -35,6 +35,16 @@ impl Kept {
         self.columns.iter().map(|(name, _)| name.as_str())
     }
 
+    /// All tests.
+    pub fn all(&self) -> impl Iterator<Item = &[u8]> {
+        (0..self.inputs.count()).map(|test| self.inputs.at(test))
+    }
+
+    /// The tests of a column, by their numbers among all.
+    pub fn numbers(&self, column: &str) -> &[u32] {
+        self.of(column).unwrap_or_default()
+    }
+
     /// The tests of a column; a table without it has none.
     pub fn tests(&self, column: &str) -> impl Iterator<Item = &[u8]> {
         self.of(column).unwrap_or_default().iter().map(|test| self.inputs.at(*test))

@@ -1,6 +1,7 @@
 //! The suites of a row: every input once, and which of them each column of the table keeps.
 
 use super::check;
+use super::encode::Encode;
 use super::kept::{self, Inputs, Kept};
 use crate::registry::predicates;
 use crate::studies::binomial_heap::{self, HeapCall, HeapPair};
@@ -24,6 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub struct Suites {
     find: Find,
     judge: Judge,
+    encode: Encoding,
     judged: AtomicU64,
 }
 
@@ -32,6 +34,9 @@ type Find = Box<dyn Fn() -> Result<Kept, SuiteError> + Send + Sync>;
 
 /// Runs the test of an input; the error is an input that the routine does something wrong with.
 type Judge = Box<dyn Fn(&[u8]) -> Result<(), String> + Send + Sync>;
+
+/// An input as numbers.
+type Encoding = Box<dyn Fn(&[u8]) -> Result<Vec<i32>, String> + Send + Sync>;
 
 /// Why there are no suites.
 #[derive(Debug, thiserror::Error)]
@@ -51,8 +56,8 @@ pub enum SuiteError {
 }
 
 impl Suites {
-    fn of(find: Find, judge: Judge) -> Self {
-        Self { find, judge, judged: AtomicU64::new(0) }
+    fn of(find: Find, judge: Judge, encode: Encoding) -> Self {
+        Self { find, judge, encode, judged: AtomicU64::new(0) }
     }
 
     /// The suites of a study, a routine and a published bound. Nothing is searched for yet.
@@ -158,6 +163,14 @@ impl Suites {
         (self.judge)(test)
     }
 
+    /// A test as numbers, for routines in another language.
+    ///
+    /// # Errors
+    /// It is no input.
+    pub fn encode(&self, test: &[u8]) -> Result<Vec<i32>, String> {
+        (self.encode)(test)
+    }
+
     /// How many tests were begun so far.
     pub fn judged(&self) -> u64 {
         self.judged.load(Relaxed)
@@ -201,6 +214,17 @@ fn judge<T: Bounded + Debug>(
         let structure = search.structure(vector).map_err(|error| error.to_string())?;
         let input = structure.build().map_err(|error| error.to_string())?;
         if check(&input) { Ok(()) } else { Err(format!("{input:?}")) }
+    }
+}
+
+/// An input as numbers.
+fn encode<T: Bounded + Encode>(
+    search: Search<T>,
+) -> impl Fn(&[u8]) -> Result<Vec<i32>, String> {
+    move |vector| {
+        let vector = Vector::new(vector.iter().map(|index| u32::from(*index)).collect());
+        let structure = search.structure(vector).map_err(|error| error.to_string())?;
+        structure.build().map(|input| input.encode()).map_err(|error| error.to_string())
     }
 }
 
@@ -264,9 +288,10 @@ fn by_criterion<T, C>(
     check: fn(&T) -> bool,
 ) -> Result<Suites, SuiteError>
 where
-    T: Bounded + Debug + 'static,
+    T: Bounded + Debug + Encode + 'static,
     C: Criterion<T>,
 {
+    let encode = Box::new(encode(plain::<T>(&scope, holds)?));
     let judge = Box::new(judge(plain::<T>(&scope, holds)?, check));
     let find = Box::new(move || {
         let mut inputs = Inputs::default();
@@ -285,26 +310,28 @@ where
         ];
         Ok(Kept { inputs, columns })
     });
-    Ok(Suites::of(find, judge))
+    Ok(Suites::of(find, judge, encode))
 }
 
 /// All inputs, and those that reduction by how the invariant is exercised keeps.
-fn by_exercise<T: Bounded + Debug + 'static>(
+fn by_exercise<T: Bounded + Debug + Encode + 'static>(
     scope: Scope,
     holds: Holds<T>,
     coverages: &'static Coverages,
     check: fn(&T) -> bool,
 ) -> Result<Suites, SuiteError> {
+    let encode = Box::new(encode(plain::<T>(&scope, holds)?));
     let judge = Box::new(judge(plain::<T>(&scope, holds)?, check));
     let find = Box::new(move || {
         let search = plain::<T>(&scope, holds)?;
         reduce(&search, coverages, |candidate, coverage| search.exercise(candidate, coverage))
     });
-    Ok(Suites::of(find, judge))
+    Ok(Suites::of(find, judge, encode))
 }
 
 /// The same for two heaps, by how each of them exercises its own copy of the invariant.
 fn merge_by_parts(scope: Scope) -> Result<Suites, SuiteError> {
+    let encode = Box::new(encode(plain::<HeapPair>(&scope, HeapPair::holds)?));
     let judge = Box::new(judge(plain::<HeapPair>(&scope, HeapPair::holds)?, check::merge));
     let find = Box::new(move || {
         let checks = &binomial_heap::CHECKS;
@@ -328,7 +355,7 @@ fn merge_by_parts(scope: Scope) -> Result<Suites, SuiteError> {
             [one(0), one(1)]
         })
     });
-    Ok(Suites::of(find, judge))
+    Ok(Suites::of(find, judge, encode))
 }
 
 fn reduce<T: Bounded, K: Eq + Hash>(

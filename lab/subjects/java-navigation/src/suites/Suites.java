@@ -65,6 +65,22 @@ public class Suites {
         return run(new OrdSetCalls(), test);
     }
 
+    public long arrayPartition(int test) {
+        return run(new ExtenderCalls.ArrayPartitionCalls(), test);
+    }
+
+    public long binaryHeap(int test) {
+        return run(new ExtenderCalls.BinaryHeapCalls(), test);
+    }
+
+    public long treeMap(int test) {
+        return run(new ExtenderCalls.TreeMapCalls(), test);
+    }
+
+    public long triTyp(int test) {
+        return run(new ExtenderCalls.TriTypCalls(), test);
+    }
+
     private long run(Calls calls, int test) {
         if (suite == EXHAUSTIVE) {
             exhaustive(calls, test);
