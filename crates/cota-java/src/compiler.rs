@@ -6,6 +6,7 @@
 
 mod facts;
 mod messages;
+mod tests;
 
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use cota_os::Tree;
 use cota_run::Digest;
 
 pub use facts::{Facts, FileFacts, Member, Node, TypeFacts};
+pub use tests::{FoundTest, FoundTests};
 
 use crate::cache::Cache;
 use crate::error::JavaError;
@@ -24,10 +26,13 @@ use crate::origin::Located;
 use crate::sources::compile;
 use messages::{Line, read, write};
 
-const SOURCES: [(&str, &str); 4] = [
+const SOURCES: [(&str, &str); 7] = [
+    ("Cases", include_str!("../java/cota/compiler/Cases.java")),
     ("Compiler", include_str!("../java/cota/compiler/Compiler.java")),
+    ("Csv", include_str!("../java/cota/compiler/Csv.java")),
     ("Facts", include_str!("../java/cota/compiler/Facts.java")),
     ("Resident", include_str!("../java/cota/compiler/Resident.java")),
+    ("Tests", include_str!("../java/cota/compiler/Tests.java")),
     ("TypeTable", include_str!("../java/cota/compiler/TypeTable.java")),
 ];
 
@@ -101,6 +106,15 @@ impl Compiler {
     pub fn facts(&mut self, sources: &[Source<'_>]) -> Result<Facts, JavaError> {
         let answer = self.ask("facts", lines(sources))?;
         Facts::read(&answer, sources).ok_or_else(unreadable)
+    }
+
+    /// The JUnit tests in some sources.
+    ///
+    /// # Errors
+    /// They do not compile, or the compiler has ended.
+    pub fn tests(&mut self, sources: &[Source<'_>]) -> Result<FoundTests, JavaError> {
+        let answer = self.ask("tests", lines(sources))?;
+        FoundTests::read(&answer).ok_or_else(unreadable)
     }
 
     /// Compiles some sources: their classes or else, by their numbers, their errors. An error of none of them has no
@@ -181,7 +195,7 @@ fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> JavaError {
 }
 
 #[cfg(test)]
-mod tests {
+mod own {
     use super::SOURCES;
     use std::path::Path;
 

@@ -31,7 +31,9 @@ mod sources;
 mod strategy;
 mod structure;
 mod subject;
+pub mod suite;
 mod tool;
+pub mod versions;
 mod walk;
 mod words;
 

@@ -12,7 +12,7 @@ use crate::fingerprint::{with_class_path, with_jdk};
 use crate::interface;
 use crate::project::Project;
 use crate::sources::compiled;
-use crate::subject::Subject;
+use crate::subject::{Subject, class_named};
 
 /// What a user says about where the classes are.
 #[derive(Debug, Clone, Default)]
@@ -118,6 +118,31 @@ impl Located {
         with_class_path(with_jdk(Digest::default(), &self.jdk), &self.entries)
     }
 
+    /// With the classes of these sources besides, compiled now or before.
+    ///
+    /// # Errors
+    /// They do not compile.
+    pub fn with_sources(
+        self,
+        sources: &[PathBuf],
+        tell: &dyn Fn(&str),
+    ) -> Result<Located, JavaError> {
+        let cache = Cache::new(self.cache.clone());
+        let classes = compiled(&cache, &self.jdk, sources, &self.entries, tell)?;
+        self.with_folder(&classes)
+    }
+
+    /// With the classes of a folder besides.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn with_folder(mut self, folder: &Path) -> Result<Located, JavaError> {
+        self.entries.push(folder.to_owned());
+        let path = ClassPath::open(self.entries.clone())?.for_release(self.jdk.release());
+        self.path = Arc::new(path);
+        Ok(self)
+    }
+
     /// The same classes with a folder before all others.
     ///
     /// # Errors
@@ -126,6 +151,14 @@ impl Located {
         let mut entries = vec![folder.to_owned()];
         entries.extend(self.entries.iter().cloned());
         Ok(Arc::new(ClassPath::open(entries)?.for_release(self.jdk.release())))
+    }
+
+    /// The whole name of a class, which may lack the package if only one class is called so.
+    ///
+    /// # Errors
+    /// There is no such class, or there are several.
+    pub fn class_named(&self, name: &str) -> Result<String, JavaError> {
+        class_named(&self.path, &self.jdk, name)
     }
 
     /// A class with its predicate.

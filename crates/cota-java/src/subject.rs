@@ -106,7 +106,7 @@ fn predicates_of(machine: &mut Machine, class: u32) -> Vec<String> {
 }
 
 /// The class that a name means, as the machine writes it: `pkg.Outer$Inner`.
-fn class_named(path: &ClassPath, jdk: &Jdk, name: &str) -> Result<String, JavaError> {
+pub(crate) fn class_named(path: &ClassPath, jdk: &Jdk, name: &str) -> Result<String, JavaError> {
     let file = name.replace('.', "/");
     let in_jdk = || jdk.find_class(&file).map(|found| found.is_some());
     if path.find(&file)?.is_some() || in_jdk()? {

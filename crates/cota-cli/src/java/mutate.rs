@@ -19,7 +19,8 @@ use cota_engine::Scope as Arguments;
 use cota_java::check::Options as CallOptions;
 use cota_java::check::bench::{BenchOptions, Reading, callable};
 use cota_java::compiler::Compiler;
-use cota_java::{JavaError, JavaSearch, Located};
+use cota_java::{JavaError, JavaSearch, Located, Subject};
+use cota_jvm::Options as MachineOptions;
 use cota_mutate::Error;
 use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::Filter;
@@ -27,12 +28,12 @@ use cota_mutate::java::JAVA;
 use cota_mutate::java::operators::JavaOptions;
 use cota_mutate::java::plan::{Plan, Scope};
 use cota_mutate::java::properties::Properties;
-use cota_mutate::java::subject::{Bound, JavaSubject};
+use cota_mutate::java::subject::{Calls, JavaSubject, Killers, UnitTests};
 use cota_mutate::navigation::Options as Navigation;
 use cota_mutate::report::Report;
 use cota_mutate::session::{self, Session, SessionOptions};
 use cota_mutate::store::last_report;
-use cota_mutate::subject::Subject;
+use cota_mutate::subject::Subject as _;
 use cota_render::mutants::{self as output, Sources};
 use cota_run::{Budget, Digest, Progress, StopReason, Watch};
 use std::path::{Path, PathBuf};
@@ -49,18 +50,35 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return operators::list(&JAVA);
     }
     needs_matrix(args.output.format, &args.output.report, args.output.matrix)?;
-    let KillBy::Bound = args.calls.kill_by;
-    let (located, subject) = args.class.locate()?;
-    let results = results(&located, &subject.class);
+    let kill_by = kill_by(args)?;
+    let located = args.class.located()?;
+    let subject = match kill_by {
+        KillBy::Bound => Some(args.class.subject(&located)?),
+        KillBy::Junit => None,
+    };
+    let name = match &subject {
+        Some(subject) => subject.class.clone(),
+        None if args.class.class.contains('*') => args.class.class.clone(),
+        None => located.class_named(&args.class.class).map_err(|error| unusable(&error))?,
+    };
+    let results = results(&located, &name);
     if let Some(id) = args.output.show.as_ref().or(args.output.diff.as_ref()) {
         return look(&results, id, args.output.diff.is_some());
     }
     interrupt::end_at_once();
     let (config, options) = configure(args)?;
-    let mut compiler =
-        Compiler::start(&located, &|what| talk::detail(what)).map_err(|e| unusable(&e))?;
-    let scope = scope(&args.mutants, &subject.class, &subject.predicate);
+    let scope = scope(&args.mutants, &name, subject.as_ref());
     let inputs = sources::find(&args.class, &scope.classes)?;
+    let tell = |what: &str| talk::detail(what);
+    let tests = match kill_by {
+        KillBy::Junit => Some(sources::tests(&args.class, &args.calls.tests)?),
+        KillBy::Bound => None,
+    };
+    let located = match &tests {
+        Some((roots, _)) => located.with_sources(roots, &tell).map_err(|e| not_compiled(&e))?,
+        None => located,
+    };
+    let mut compiler = Compiler::start(&located, &tell).map_err(|e| unusable(&e))?;
     let filter = Filter {
         files: args.mutants.file.clone(),
         functions: Vec::new(),
@@ -75,9 +93,53 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         listing(all, args.output.format)?;
         return Ok(Exit::Done);
     }
-    let bound = bound(args, &subject, &plan.config)?;
-    let java = JavaSubject::new(plan, located, compiler, bound, Some(results));
+    let killers = match (&subject, tests) {
+        (Some(subject), _) => Killers::Calls(Box::new(calls(args, subject, &plan.config)?)),
+        (None, tests) => {
+            let inputs = tests.map(|(_, inputs)| inputs).unwrap_or_default();
+            let factor = u64::from(plan.config.timeout_factor);
+            // As build tools run tests.
+            let options = MachineOptions { assertions: true, ..args.class.options() };
+            let (located, wanted) = (located.clone(), &args.calls.test);
+            let found = UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor);
+            Killers::Tests(Box::new(found.map_err(refused)?))
+        }
+    };
+    let java = JavaSubject::new(&name, plan, located, compiler, killers, Some(results));
     judge(args, &java)
+}
+
+/// What kills, and an error if there are options for the other one.
+fn kill_by(args: &Args) -> Result<KillBy, Failure> {
+    let own = &args.calls;
+    let kill_by = own.kill_by.unwrap_or(match own.tests[..] {
+        [] => KillBy::Bound,
+        _ => KillBy::Junit,
+    });
+    let strange = match kill_by {
+        KillBy::Bound => [("--tests", !own.tests.is_empty()), ("--test", !own.test.is_empty())],
+        KillBy::Junit => {
+            [("--call", !own.call.is_empty()), ("--arguments", !own.arguments.is_empty())]
+        }
+    };
+    match strange.iter().find(|(_, given)| *given) {
+        Some((option, _)) => {
+            let other = if kill_by == KillBy::Bound { "junit" } else { "bound" };
+            Err(Failure::usage(format!("{option} is for --kill-by {other}")))
+        }
+        None => Ok(kill_by),
+    }
+}
+
+/// What it means that the tests do not compile.
+fn not_compiled(error: &JavaError) -> Failure {
+    let failure = unusable(error);
+    match error {
+        JavaError::Compile(text) if text.contains("org.junit") => {
+            failure.hint("--classpath names JUnit's jars too")
+        }
+        _ => failure,
+    }
 }
 
 /// Judges the mutants, and writes the report.
@@ -125,8 +187,8 @@ fn judged(
     say(format!("{kept}, {dropped} ({:.1?})", start.elapsed()));
     let start = Instant::now();
     let session = Session::begin(subject, &compiled, budget, watch)?;
-    let inputs = counted(session.tests.len(), "call", "calls");
-    say(format!("{inputs} of the original in {:.1?}", start.elapsed()));
+    let tests = counted(session.tests.len(), "test passes", "tests pass");
+    say(format!("{tests} without a mutation in {:.1?}", start.elapsed()));
     interrupt::stops(&progress);
     let finished = session.judge(options, budget, watch)?;
     drop(meter);
@@ -172,16 +234,20 @@ fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
 }
 
 /// Which functions are mutated: not the predicate, which says what is right.
-fn scope(args: &MutantArgs, class: &str, predicate: &str) -> Scope {
+fn scope(args: &MutantArgs, class: &str, subject: Option<&Subject>) -> Scope {
     let own = || vec![class.split('$').next().unwrap_or(class).to_owned()];
     let classes = if args.mutate.is_empty() { own() } else { args.mutate.clone() };
-    let reason = "the predicate".to_owned();
-    let left_out = vec![(class.to_owned(), predicate.to_owned(), reason)];
-    Scope { classes, methods: args.method.clone(), left_out }
+    let predicate =
+        |own: &Subject| (own.class.clone(), own.predicate.clone(), "the predicate".to_owned());
+    Scope {
+        classes,
+        methods: args.method.clone(),
+        left_out: subject.map(predicate).into_iter().collect(),
+    }
 }
 
 /// The structures and calls that mutants are judged by.
-fn bound(args: &Args, subject: &cota_java::Subject, config: &Config) -> Result<Bound, Failure> {
+fn calls(args: &Args, subject: &Subject, config: &Config) -> Result<Calls, Failure> {
     let search: JavaSearch = args.bound.search(subject)?;
     let template = CallOptions {
         arguments: args.calls.arguments.iter().fold(Arguments::new(), Arguments::merge),
@@ -201,7 +267,7 @@ fn bound(args: &Args, subject: &cota_java::Subject, config: &Config) -> Result<B
     };
     let factor = u64::from(config.timeout_factor);
     let options = BenchOptions { calls, reading, factor, most: args.calls.most_inputs };
-    Ok(Bound { search, options, uncalled })
+    Ok(Calls { search, options, uncalled })
 }
 
 /// Where verdicts and the last report of a class are.
@@ -243,6 +309,9 @@ fn refused(error: Error) -> Failure {
         Error::DoesNotBuild { messages } => failure
             .hint(format!("the compiler says:\n{}", messages.trim()))
             .exit(Exit::SubjectFails),
+        Error::BaselineFails { tests, .. } => {
+            failure.hint(format!("these fail:\n{}", tests.join("\n"))).exit(Exit::SubjectFails)
+        }
         Error::NothingNamed { text, names, .. } => failure.hint(among(text, names)),
         Error::Stopped => Failure::usage("--max-seconds was over before a mutant was judged")
             .hint("compiling the mutants takes a part of the time: give more")

@@ -47,8 +47,21 @@ pub struct ClassArgs {
 }
 
 impl ClassArgs {
-    /// Finds the class; what has to be compiled is compiled.
+    /// Finds the class with its predicate; what has to be compiled is compiled.
     pub fn locate(&self) -> Result<(Located, Subject), Failure> {
+        let located = self.located()?;
+        let subject = self.subject(&located)?;
+        Ok((located, subject))
+    }
+
+    /// The class with its predicate.
+    pub fn subject(&self, located: &Located) -> Result<Subject, Failure> {
+        let subject = located.subject(&self.class, self.predicate.as_deref(), self.options());
+        subject.map_err(|error| unusable(&error))
+    }
+
+    /// Finds the classes; what has to be compiled is compiled.
+    pub fn located(&self) -> Result<Located, Failure> {
         let origin = Origin {
             class_path: self.classpath.clone(),
             sources: self.sources.clone(),
@@ -59,11 +72,13 @@ impl ClassArgs {
         let here = std::env::current_dir()?;
         let located = origin.locate(&here, &|what| talk::detail(what)).map_err(|e| unusable(&e))?;
         located.notes.iter().for_each(|note| talk::note(note));
+        Ok(located)
+    }
+
+    /// How the machine runs.
+    pub fn options(&self) -> Options {
         let limits = Limits { fuel: self.fuel, ..Limits::default() };
-        let options = Options { limits, assertions: self.assertions, ..Options::default() };
-        let subject = located.subject(&self.class, self.predicate.as_deref(), options);
-        let subject = subject.map_err(|error| unusable(&error))?;
-        Ok((located, subject))
+        Options { limits, assertions: self.assertions, ..Options::default() }
     }
 }
 

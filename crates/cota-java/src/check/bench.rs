@@ -15,6 +15,7 @@ use super::{Options, Problem, resolve};
 use crate::error::JavaError;
 use crate::placed::failed;
 use crate::search::JavaSearch;
+use crate::versions::{self, Judged};
 use crate::walk::JavaWalk;
 
 /// What counts as another behaviour.
@@ -26,19 +27,6 @@ pub enum Reading {
     /// Besides, an exception of another class, and any other structure or argument afterwards.
     #[default]
     Strong,
-}
-
-/// What a version does with an input.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Judged {
-    /// What the original does.
-    Same,
-    /// Something else.
-    Differs,
-    /// It throws an exception of this class, and the original does not, or throws another one.
-    Threw(String),
-    /// It does not end, or needs more memory than there is.
-    Endless,
 }
 
 /// How inputs are made and judged.
@@ -305,11 +293,16 @@ impl Bench {
             });
             let outcome = caller.outcome(machine, &place, called)?;
             let ended = !matches!(outcome, Outcome::Endless | Outcome::Memory);
-            // What is the same structure is as valid; only the other reading asks.
-            let holds = !(weak && ended)
-                || machine
-                    .undoably(|machine| caller.predicate_problem(machine, root))?
-                    .is_none_or(|problem| !is_broken(&problem));
+            let holds = if outcome == input.original.outcome {
+                // What is the same structure is as valid, even if the version changes what the predicate calls.
+                input.original.holds
+            } else if weak && ended {
+                let problem =
+                    machine.undoably(|machine| caller.predicate_problem(machine, root))?;
+                problem.is_none_or(|problem| !is_broken(&problem))
+            } else {
+                true
+            };
             Ok(Original { outcome, holds, steps: fuel.saturating_sub(left) })
         })
     }
@@ -360,10 +353,7 @@ impl Bench {
     /// # Errors
     /// There is no such class.
     pub fn was_called(&mut self, class: &str, name: &str) -> Result<bool, JavaError> {
-        let machine = self.walk.machine();
-        let id = machine.class(class)?;
-        let named = machine.methods_of(id).into_iter().filter(|(_, own, ..)| **own == *name);
-        Ok(named.into_iter().any(|(method, ..)| machine.was_called(method)))
+        versions::was_called(self.walk.machine(), class, name)
     }
 
     /// Puts a version in the place of its method, or takes it away again.
@@ -371,41 +361,7 @@ impl Bench {
     /// # Errors
     /// The class has no such methods.
     pub fn exchange(&mut self, class: &str, version: &str) -> Result<(), JavaError> {
-        let Some((version, original)) = self.version(class, version)? else {
-            return Err(JavaError::NoMethod {
-                class: class.to_owned(),
-                name: version.to_owned(),
-                known: Vec::new(),
-            });
-        };
-        Ok(self.walk.machine().exchange(original, version)?)
-    }
-
-    /// A version of a method, and the method: the version has its name with an ending, or is a constructor with more
-    /// parameters.
-    fn version(&mut self, class: &str, version: &str) -> Result<Option<(u32, u32)>, JavaError> {
-        let machine = self.walk.machine();
-        let id = machine.class(class)?;
-        let methods = machine.methods_of(id);
-        if let Some(marker) = version.strip_prefix("<init>") {
-            let ending = format!("{marker})V");
-            let found = methods.iter().find_map(|(of, name, descriptor, _)| {
-                let rest = descriptor.strip_suffix(ending.as_str())?;
-                (**name == *"<init>").then(|| (*of, format!("{rest})V")))
-            });
-            let Some((of, original)) = found else { return Ok(None) };
-            let mut all = methods.iter();
-            let original = all.find(|it| *it.1 == *"<init>" && *it.2 == *original);
-            return Ok(original.map(|(id, ..)| (of, *id)));
-        }
-        let Some((name, _)) = version.split_once(VERSION) else { return Ok(None) };
-        let Some((of, _, descriptor, _)) = methods.iter().find(|(_, own, ..)| **own == *version)
-        else {
-            return Ok(None);
-        };
-        let original =
-            methods.iter().find(|(_, own, other, _)| **own == *name && other == descriptor);
-        Ok(original.map(|(id, ..)| (*of, *id)))
+        versions::exchange(self.walk.machine(), class, version)
     }
 
     /// The class under test.
@@ -413,9 +369,6 @@ impl Bench {
         &self.class
     }
 }
-
-/// What comes between the name of a method and the number of a version.
-pub const VERSION: &str = "__cota_";
 
 fn is_broken(problem: &Problem) -> bool {
     matches!(problem, Problem::Broken | Problem::PredicateThrew(_) | Problem::PredicateEndless)

@@ -1,38 +1,48 @@
-//! Java classes as a subject of mutation testing, judged by calls on every structure and argument within a bound.
+//! Java classes as a subject of mutation testing.
 
+pub use super::compiled::JavaCompiled;
+pub use super::unit_tests::UnitTests;
+
+use super::JAVA;
 use super::plan::Plan;
-use super::versions::{self, MOST, Taken, Version, subject};
-use super::{JAVA, source::Function};
+use super::runner::{JavaRunner, Kept};
+use super::versions::subject;
 use crate::Error;
 use crate::config::Equivalent;
-use crate::report::Status;
 use crate::store::Dependencies;
-use crate::subject::{Candidate, Findings, Subject, TestFacts, TestRunner};
-use cota_java::check::bench::{Bench, BenchOptions, Judged, Reading};
-use cota_java::compiler::{CompiledClass, Compiler, SourceError};
+use crate::subject::{Candidate, Subject, TestFacts};
+use cota_java::check::bench::{Bench, BenchOptions, Reading};
+use cota_java::compiler::Compiler;
 use cota_java::{JavaSearch, Located};
 use cota_run::{Budget, Watch};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-/// Java classes with their plan, and the inputs that mutants are judged by.
+/// Java classes with their plan, and what mutants are judged by.
 pub struct JavaSubject {
     /// What is proposed.
     pub plan: Plan,
     name: String,
     compiler_name: String,
-    located: Located,
-    compiler: RefCell<Compiler>,
-    search: JavaSearch,
-    options: BenchOptions,
-    /// Methods that cannot be called, and why.
-    uncalled: Vec<(String, String)>,
+    pub(super) located: Located,
+    compiler: Mutex<Compiler>,
+    pub(super) killers: Killers,
     results: Option<PathBuf>,
+    /// Mutants that made a test ask for what the machine does not have, with what that was.
+    pub(super) refused: Mutex<BTreeMap<String, String>>,
 }
 
 /// What mutants are judged by.
-pub struct Bound {
+pub enum Killers {
+    /// Calls on every structure and argument within a bound.
+    Calls(Box<Calls>),
+    /// JUnit tests.
+    Tests(Box<UnitTests>),
+}
+
+/// Calls within a bound.
+pub struct Calls {
     /// The structures.
     pub search: JavaSearch,
     /// The calls.
@@ -41,120 +51,47 @@ pub struct Bound {
     pub uncalled: Vec<(String, String)>,
 }
 
-/// Classes with all versions that compile.
-pub struct JavaCompiled {
-    /// A folder with the classes of each batch of proposals.
-    folders: tempfile::TempDir,
-    /// Where each proposal is: its batch and the name of its version; or why it is nowhere.
-    placed: Vec<Result<(usize, String), SourceError>>,
-    /// How often the compiler was asked.
-    pub rounds: usize,
-}
-
 /// What the original does.
 pub struct JavaBaseline {
+    pub(super) kept: Kept,
     tests: Vec<TestFacts>,
-    /// For each function whether any input calls it.
+    /// For each function whether any test calls it.
     called: Vec<bool>,
-}
-
-impl JavaCompiled {
-    /// How many proposals compile.
-    pub fn kept(&self) -> usize {
-        self.placed.iter().filter(|placed| placed.is_ok()).count()
-    }
-
-    /// How many do not.
-    pub fn dropped(&self) -> usize {
-        self.placed.len() - self.kept()
-    }
+    /// Tests that are not run, and why.
+    left_out: Vec<(String, String)>,
 }
 
 impl JavaSubject {
     /// Classes with what is proposed for them. Verdicts and the report are kept below `results`.
     pub fn new(
+        name: &str,
         plan: Plan,
         located: Located,
         compiler: Compiler,
-        bound: Bound,
+        killers: Killers,
         results: Option<PathBuf>,
     ) -> Self {
         let compiler_name = format!("javac {}", located.jdk.release());
-        let Bound { search, options, uncalled } = bound;
         Self {
-            name: search.subject().class.clone(),
+            name: name.to_owned(),
             plan,
             compiler_name,
             located,
-            compiler: RefCell::new(compiler),
-            search,
-            options,
-            uncalled,
+            compiler: Mutex::new(compiler),
+            killers,
             results,
+            refused: Mutex::default(),
         }
     }
 
-    fn function(&self, proposal: usize) -> &Function {
-        &self.plan.functions[self.plan.proposals[proposal].function]
-    }
-
-    /// Compiles the versions of some proposals into a folder.
-    fn compile_batch(
+    /// For each function what the original's machine says of it.
+    fn called(
         &self,
-        first: usize,
-        count: usize,
-        folder: &Path,
-        placed: &mut Vec<Result<(usize, String), SourceError>>,
-        batch: usize,
-    ) -> Result<usize, Error> {
-        let mut by_file: BTreeMap<usize, Vec<Version<'_>>> = BTreeMap::new();
-        for at in first..first + count {
-            let (proposal, function) = (&self.plan.proposals[at], self.function(at));
-            by_file.entry(function.file).or_default().push(Version {
-                number: at - first,
-                function,
-                span: &proposal.edit.span,
-                replacement: &proposal.edit.replacement,
-            });
-        }
-        let mut taken = Taken::default();
-        for (file, versions) in by_file {
-            let compiler = &mut self.compiler.borrow_mut();
-            versions::compile(compiler, &self.plan.files[file], versions, &mut taken)?;
-        }
-        let mut found: Vec<Option<Result<(usize, String), SourceError>>> = vec![None; count];
-        for (number, error) in taken.refused {
-            found[number] = Some(Err(error));
-        }
-        // Halves of a file that did not fit into one class are batches of their own.
-        for (number, part) in taken.placed {
-            let name = versions::name(self.function(first + number), number);
-            found[number] = Some(Ok((batch + part, name)));
-        }
-        for (part, classes) in taken.classes.iter().enumerate() {
-            write(&folder.join((batch + part).to_string()), classes)?;
-        }
-        placed.extend(found.into_iter().map(|one| {
-            one.unwrap_or_else(|| {
-                let (code, message) = ("cota.lost".to_owned(), String::new());
-                Err(SourceError { line: 0, code, message })
-            })
-        }));
-        Ok(taken.classes.len())
+        mut was_called: impl FnMut(&str, &str) -> Result<bool, cota_java::JavaError>,
+    ) -> Result<Vec<bool>, Error> {
+        let functions = self.plan.functions.iter();
+        functions.map(|own| was_called(&own.class_name, &own.name).map_err(subject)).collect()
     }
-}
-
-/// Writes class files.
-fn write(folder: &Path, classes: &[CompiledClass]) -> Result<(), Error> {
-    std::fs::create_dir_all(folder).map_err(Error::io(folder))?;
-    for class in classes {
-        let path = folder.join(format!("{}.class", class.name.replace('.', "/")));
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).map_err(Error::io(parent))?;
-        }
-        std::fs::write(&path, &class.bytes).map_err(Error::io(&path))?;
-    }
-    Ok(())
 }
 
 impl Subject for JavaSubject {
@@ -191,20 +128,8 @@ impl Subject for JavaSubject {
     }
 
     fn compile(&self, watch: Watch<'_>) -> Result<JavaCompiled, Error> {
-        let folders = tempfile::tempdir().map_err(Error::io(std::env::temp_dir()))?;
-        let all = self.plan.proposals.len();
-        watch.begin("versions compiled", Some(all as u64));
-        let (mut placed, mut rounds, mut batch) = (Vec::with_capacity(all), 0, 0);
-        while placed.len() < all {
-            if watch.is_stopped() {
-                return Err(Error::Stopped);
-            }
-            let (first, count) = (placed.len(), MOST.min(all - placed.len()));
-            batch += self.compile_batch(first, count, folders.path(), &mut placed, batch)?;
-            rounds += 1;
-            watch.add(count as u64);
-        }
-        Ok(JavaCompiled { folders, placed, rounds })
+        let mut compiler = self.compiler.lock().unwrap_or_else(PoisonError::into_inner);
+        JavaCompiled::new(&self.plan, &mut compiler, &|_| false, watch)
     }
 
     fn candidates(&self, _: &JavaCompiled) -> Vec<Candidate> {
@@ -228,19 +153,27 @@ impl Subject for JavaSubject {
         _: &Budget,
         watch: Watch<'_>,
     ) -> Result<JavaBaseline, Error> {
-        let mut bench = Bench::new(&self.search, &self.options).map_err(subject)?;
-        if watch.is_stopped() {
-            return Err(Error::Stopped);
-        }
-        let facts = |(name, cost): (&str, u64)| TestFacts { name: name.to_owned(), cost };
-        let tests: Vec<TestFacts> = bench.names().zip(bench.steps()).map(facts).collect();
-        if tests.is_empty() {
-            return Err(Error::Usage("there is no structure or no method to call".to_owned()));
-        }
-        let functions = self.plan.functions.iter();
-        let called =
-            functions.map(|own| bench.was_called(&own.class_name, &own.name).map_err(subject));
-        Ok(JavaBaseline { called: called.collect::<Result<_, _>>()?, tests })
+        let baseline = match &self.killers {
+            Killers::Calls(calls) => {
+                let mut bench = Bench::new(&calls.search, &calls.options).map_err(subject)?;
+                let facts = |(name, cost): (&str, u64)| TestFacts { name: name.to_owned(), cost };
+                let tests: Vec<TestFacts> = bench.names().zip(bench.steps()).map(facts).collect();
+                if tests.is_empty() {
+                    let nothing = "there is no structure or no method to call";
+                    return Err(Error::Usage(nothing.to_owned()));
+                }
+                let called = self.called(|class, name| bench.was_called(class, name))?;
+                let left_out = calls.uncalled.clone();
+                JavaBaseline { kept: Kept::Calls, tests, called, left_out }
+            }
+            Killers::Tests(tests) => {
+                let mut passing = tests.passing()?;
+                let called = self.called(|class, name| passing.suite.was_called(class, name))?;
+                let (kept, left_out) = (Kept::Tests(passing.tests), passing.left_out);
+                JavaBaseline { kept, tests: passing.facts, called, left_out }
+            }
+        };
+        if watch.is_stopped() { Err(Error::Stopped) } else { Ok(baseline) }
     }
 
     fn tests(&self, _: &JavaCompiled, baseline: &JavaBaseline) -> Vec<TestFacts> {
@@ -263,8 +196,15 @@ impl Subject for JavaSubject {
         baseline: &JavaBaseline,
     ) -> Result<Dependencies, Error> {
         let mut common = self.located.digest().map_err(subject)?;
-        common = common.text(env!("CARGO_PKG_VERSION")).text(&self.search.scope().to_string());
-        common = common.text(&format!("{:?}", self.options)).text(&self.search.subject().predicate);
+        common = common.text(env!("CARGO_PKG_VERSION"));
+        common = match &self.killers {
+            Killers::Calls(calls) => {
+                let (search, options) = (&calls.search, format!("{:?}", calls.options));
+                let scope = search.scope().to_string();
+                common.text(&scope).text(&options).text(&search.subject().predicate)
+            }
+            Killers::Tests(tests) => tests.digest(common),
+        };
         common = self.plan.files.iter().fold(common, |all, file| all.text(&file.text));
         Ok(Dependencies { common: common.value(), tests: vec![0; baseline.tests.len()] })
     }
@@ -272,107 +212,40 @@ impl Subject for JavaSubject {
     fn runner<'a>(
         &'a self,
         compiled: &'a JavaCompiled,
-        _: &'a JavaBaseline,
+        baseline: &'a JavaBaseline,
         _: usize,
         watch: Watch<'a>,
     ) -> Result<JavaRunner<'a>, Error> {
-        Ok(JavaRunner {
-            plan: &self.plan,
-            located: &self.located,
-            search: &self.search,
-            options: &self.options,
-            compiled,
-            watch,
-            bench: None,
-        })
+        Ok(JavaRunner::new(self, compiled, &baseline.kept, watch))
+    }
+
+    fn unjudged(&self, _: &JavaCompiled, candidate: &Candidate) -> Option<String> {
+        let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        refused.get(&candidate.id).cloned()
     }
 
     fn remarks(&self, _: &JavaCompiled, baseline: &JavaBaseline, _: &[&Candidate]) -> Vec<String> {
+        let count = baseline.tests.len();
+        let (how, what) = match &self.killers {
+            Killers::Calls(calls) => (calls.remark(count), "called"),
+            Killers::Tests(_) => {
+                let tests = if count == 1 { "JUnit test" } else { "JUnit tests" };
+                (format!("judged by {count} {tests}, run in the machine"), "run")
+            }
+        };
+        let not = |(name, why): &(String, String)| format!("{name} is not {what}: {why}");
+        std::iter::once(how).chain(baseline.left_out.iter().map(not)).collect()
+    }
+}
+
+impl Calls {
+    fn remark(&self, count: usize) -> String {
         let calls: Vec<&str> = self.options.calls.iter().map(|call| call.method.as_str()).collect();
         let reading = match self.options.reading {
             Reading::Weak => "the result, whether it throws, and whether the structure is valid",
             Reading::Strong => "the result, the exception, and all that is reachable afterwards",
         };
-        let mut remarks = vec![format!(
-            "judged by {} calls of {} within {}; compared are {reading}",
-            baseline.tests.len(),
-            calls.join(", "),
-            self.search.scope(),
-        )];
-        let not_called =
-            |(method, why): &(String, String)| format!("{method} is not called: {why}");
-        remarks.extend(self.uncalled.iter().map(not_called));
-        remarks
-    }
-}
-
-/// Judges mutants in a machine of its own, which is made anew for each batch of versions.
-pub struct JavaRunner<'a> {
-    plan: &'a Plan,
-    located: &'a Located,
-    search: &'a JavaSearch,
-    options: &'a BenchOptions,
-    compiled: &'a JavaCompiled,
-    watch: Watch<'a>,
-    bench: Option<(usize, Bench)>,
-}
-
-impl JavaRunner<'_> {
-    /// A machine with the versions of a batch.
-    fn bench(&mut self, batch: usize) -> Result<&mut Bench, Error> {
-        let known = self.bench.take().filter(|(known, _)| *known == batch);
-        let bench = match known {
-            Some(known) => known,
-            None => {
-                let folder = self.compiled.folders.path().join(batch.to_string());
-                let path = self.located.path_behind(&folder).map_err(subject)?;
-                let search = self.search.with_path(path).map_err(subject)?;
-                (batch, Bench::new(&search, self.options).map_err(subject)?)
-            }
-        };
-        Ok(&mut self.bench.insert(bench).1)
-    }
-}
-
-impl TestRunner for JavaRunner<'_> {
-    fn run(
-        &mut self,
-        candidate: &Candidate,
-        tests: &[usize],
-        every: bool,
-        findings: &mut Findings,
-    ) -> Result<(), Error> {
-        let proposal = candidate.proposals[0];
-        let Ok((batch, version)) = self.compiled.placed[proposal].clone() else { return Ok(()) };
-        let class = self.plan.functions[self.plan.proposals[proposal].function].class_name.clone();
-        let watch = self.watch;
-        let bench = self.bench(batch)?;
-        bench.exchange(&class, &version).map_err(subject)?;
-        let mut ended = Ok(());
-        for &test in tests {
-            if watch.is_stopped() {
-                ended = Err(Error::Stopped);
-                break;
-            }
-            let (status, how) = match bench.judge(test).map_err(subject) {
-                Ok(Judged::Same) => (Status::Passed, None),
-                Ok(Judged::Differs) => (Status::Failed, None),
-                Ok(Judged::Threw(class)) => (Status::Crashed, Some(class)),
-                Ok(Judged::Endless) => (Status::TimedOut, Some("fuel".to_owned())),
-                Err(error) => {
-                    ended = Err(error);
-                    break;
-                }
-            };
-            findings.statuses.insert(test, status);
-            if how.is_some() && findings.how.is_none() {
-                findings.how = how;
-            }
-            if status.kills() && !every {
-                break;
-            }
-        }
-        bench.exchange(&class, &version).map_err(subject)?;
-        ended
+        let (calls, scope) = (calls.join(", "), self.search.scope());
+        format!("judged by {count} calls of {calls} within {scope}; compared are {reading}")
     }
 }

@@ -2,8 +2,8 @@
 
 use super::source::{Function, SourceFile};
 use crate::Error;
-use cota_java::check::bench::VERSION;
 use cota_java::compiler::{CompiledClass, Compiler, Source, SourceError};
+use cota_java::versions::VERSION;
 use std::ops::Range;
 
 /// A change of a function.

@@ -52,7 +52,17 @@ impl Classes {
     }
 
     pub fn plan(&self, compiler: &mut Compiler, config: Config) -> Plan {
-        let scope = Scope { classes: vec!["*".to_owned()], ..Scope::default() };
+        self.plan_without(compiler, config, Vec::new())
+    }
+
+    /// The plan without some functions: class, name and reason.
+    pub fn plan_without(
+        &self,
+        compiler: &mut Compiler,
+        config: Config,
+        left_out: Vec<(String, String, String)>,
+    ) -> Plan {
+        let scope = Scope { classes: vec!["*".to_owned()], left_out, ..Scope::default() };
         let (options, filter) = (JavaOptions::default(), Filter::default());
         Plan::new(compiler, self.inputs.clone(), config, &options, &scope, &filter).unwrap()
     }

@@ -7,7 +7,7 @@ use cota_java::check::bench::{BenchOptions, Reading, callable};
 use cota_java::compiler::Source;
 use cota_java::{JavaSearch, Thrower};
 use cota_mutate::config::Config;
-use cota_mutate::java::subject::{Bound, JavaSubject};
+use cota_mutate::java::subject::{Calls, JavaSubject, Killers};
 use cota_mutate::report::{Report, Verdict};
 use cota_mutate::session::{self, SessionOptions};
 use cota_mutate::subject::Subject;
@@ -33,7 +33,9 @@ fn of_the_published_43_two_do_not_compile() {
 /// The subject for lists of up to so many nodes with values 0 and 1.
 pub fn subject(classes: &Classes, config: Config, nodes: i64, reading: Reading) -> JavaSubject {
     let mut compiler = classes.compiler();
-    let plan = classes.plan(&mut compiler, config);
+    let left_out =
+        vec![("small.IntList".to_owned(), "repOk".to_owned(), "the predicate".to_owned())];
+    let plan = classes.plan_without(&mut compiler, config, left_out);
     let located = classes.located.clone();
     let options = cota_jvm::Options::default();
     let own = located.subject("small.IntList", None, options).unwrap();
@@ -43,10 +45,10 @@ pub fn subject(classes: &Classes, config: Config, nodes: i64, reading: Reading) 
     let template = Options::new("");
     let (calls, uncalled) = callable(&search, &template, &[]).unwrap();
     let options = BenchOptions { calls, reading, factor: 8, most: 100_000 };
-    let bound = Bound { search, options, uncalled };
+    let calls = Killers::Calls(Box::new(Calls { search, options, uncalled }));
     let results = classes.located.cache.join("results");
     std::fs::create_dir_all(&results).unwrap();
-    JavaSubject::new(plan, located, compiler, bound, Some(results))
+    JavaSubject::new("small.IntList", plan, located, compiler, calls, Some(results))
 }
 
 pub fn judge(subject: &JavaSubject, jobs: usize, matrix: bool) -> Report {
@@ -73,7 +75,7 @@ fn versions_compile_as_each_mutant_alone_does() {
         assert_eq!(alone.is_ok(), bulk.is_none(), "{:?}: {bulk:?}", candidate.mutations);
         *(if alone.is_ok() { &mut taken } else { &mut refused }) += 1;
     }
-    assert!(taken > 100 && refused > 5, "{taken} {refused}");
+    assert!(taken > 100 && refused > 0, "{taken} {refused}");
     assert_eq!((compiled.kept(), compiled.dropped()), (taken, refused));
 }
 
@@ -89,9 +91,9 @@ fn mutants_are_judged_by_all_calls_within_the_bound() {
     let Some(classes) = classes(&[("small/IntList.java", SMALL)]) else { return };
     let own = subject(&classes, only(&["default", "AOIS"]), 3, Reading::Strong);
     let report = judge(&own, 1, false);
-    // Endless: the loop never goes on.
     let line = |text: &str| SMALL.lines().position(|line| line.contains(text)).unwrap() + 1;
-    let stays = verdict(&report, line("            at = at.next;"), "at");
+    // Endless: the loop never goes on.
+    let stays = verdict(&report, line("            at = at.next;"), ";");
     assert!(matches!(stays, Verdict::TimedOut { of, .. } if of == "fuel"), "{stays:?}");
     // Nothing is called that calls this one.
     let never = verdict(&report, line("return n * 2"), "/");

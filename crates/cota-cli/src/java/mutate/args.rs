@@ -97,11 +97,19 @@ pub struct MutantArgs {
 
 /// What mutants are judged by.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Calls")]
+#[command(next_help_heading = "What kills")]
 pub struct CallArgs {
-    /// What kills a mutant
-    #[arg(long, value_enum, default_value_t = KillBy::Bound)]
-    pub kill_by: KillBy,
+    /// What kills a mutant [default: bound, or junit if there is --tests]
+    #[arg(long, value_enum)]
+    pub kill_by: Option<KillBy>,
+
+    /// Java files with JUnit tests, or folders of them [default: `src/test/java` of the project]
+    #[arg(long, value_name = "DIR", num_args = 1..)]
+    pub tests: Vec<PathBuf>,
+
+    /// Only the tests of these classes: `pkg.ListTest`, `'pkg.*'`
+    #[arg(long, value_name = "CLASS")]
+    pub test: Vec<String>,
 
     /// The methods that are called: names, or with the types of their parameters [default: all that are not private]
     #[arg(long, value_name = "METHOD")]
@@ -129,6 +137,8 @@ pub struct CallArgs {
 pub enum KillBy {
     /// A call on a structure within the bound that does something else
     Bound,
+    /// A JUnit test that fails
+    Junit,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -8,25 +8,14 @@ use std::path::{Path, PathBuf};
 
 /// The files in which classes of these patterns can be.
 pub fn find(class: &ClassArgs, patterns: &[String]) -> Result<Vec<Input>, Failure> {
-    let roots = roots(class)?;
-    let here = std::env::current_dir()?;
+    let roots = roots(class, &class.sources, "src/main/java", "--sources")?;
     let (mut by_name, mut by_text) = (Vec::new(), Vec::new());
-    for root in &roots {
-        let files = java_files_of(root).map_err(|error| unusable(&error))?;
-        for file in files {
-            let below = file.strip_prefix(root).unwrap_or(&file);
-            let name = below.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-            let name = if name.is_empty() { file_name(&file) } else { name };
-            let dotted = name.trim_end_matches(".java").replace('/', ".");
-            let path = file.strip_prefix(&here).unwrap_or(&file).to_string_lossy().into_owned();
-            let text = std::fs::read_to_string(&file)
-                .map_err(|error| Failure::usage(format!("{path}: {error}")))?;
-            let input = Input { name, path, text };
-            if patterns.iter().any(|pattern| is_in(pattern, &dotted)) {
-                by_name.push(input);
-            } else if patterns.iter().any(|pattern| input.text.contains(last_name(pattern))) {
-                by_text.push(input);
-            }
+    for input in read(&roots)? {
+        let dotted = input.name.trim_end_matches(".java").replace('/', ".");
+        if patterns.iter().any(|pattern| is_in(pattern, &dotted)) {
+            by_name.push(input);
+        } else if patterns.iter().any(|pattern| input.text.contains(last_name(pattern))) {
+            by_text.push(input);
         }
     }
     // A class may be in a file of another name, or the folder may be inside of its package.
@@ -36,6 +25,31 @@ pub fn find(class: &ClassArgs, patterns: &[String]) -> Result<Vec<Input>, Failur
             .hint("--sources names the files or folders with the sources"));
     }
     Ok(found)
+}
+
+/// The folders and files with tests, and the files in them.
+pub fn tests(class: &ClassArgs, given: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<Input>), Failure> {
+    let roots = roots(class, given, "src/test/java", "--tests")?;
+    let inputs = read(&roots)?;
+    Ok((roots, inputs))
+}
+
+/// All Java files of some folders.
+fn read(roots: &[PathBuf]) -> Result<Vec<Input>, Failure> {
+    let here = std::env::current_dir()?;
+    let mut inputs = Vec::new();
+    for root in roots {
+        for file in java_files_of(root).map_err(|error| unusable(&error))? {
+            let below = file.strip_prefix(root).unwrap_or(&file);
+            let name = below.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+            let name = if name.is_empty() { file_name(&file) } else { name };
+            let path = file.strip_prefix(&here).unwrap_or(&file).to_string_lossy().into_owned();
+            let text = std::fs::read_to_string(&file)
+                .map_err(|error| Failure::usage(format!("{path}: {error}")))?;
+            inputs.push(Input { name, path, text });
+        }
+    }
+    Ok(inputs)
 }
 
 fn file_name(path: &Path) -> String {
@@ -53,10 +67,15 @@ fn last_name(pattern: &str) -> &str {
     name.trim_matches('*')
 }
 
-/// The folders and files with sources: those that were given, or that of the project.
-fn roots(class: &ClassArgs) -> Result<Vec<PathBuf>, Failure> {
-    if !class.sources.is_empty() {
-        return Ok(class.sources.clone());
+/// The folders and files that were given, or a folder of the project.
+fn roots(
+    class: &ClassArgs,
+    given: &[PathBuf],
+    of_project: &str,
+    option: &str,
+) -> Result<Vec<PathBuf>, Failure> {
+    if !given.is_empty() {
+        return Ok(given.to_owned());
     }
     let here = std::env::current_dir()?;
     let project = match &class.project {
@@ -64,10 +83,10 @@ fn roots(class: &ClassArgs) -> Result<Vec<PathBuf>, Failure> {
         None if class.classpath.is_empty() => Project::above(&here),
         None => None,
     };
-    let main = project.map(|project| project.folder.join("src/main/java"));
-    match main.filter(|main| main.is_dir()) {
-        Some(main) => Ok(vec![main]),
-        None => Err(Failure::usage("where are the sources of the classes?")
-            .hint("--sources names files or folders with them")),
+    let folder = project.map(|project| project.folder.join(of_project));
+    match folder.filter(|folder| folder.is_dir()) {
+        Some(folder) => Ok(vec![folder]),
+        None => Err(Failure::usage(format!("there is no folder {of_project} of a project"))
+            .hint(format!("{option} names Java files or folders of them"))),
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -52,6 +53,16 @@ final class Compiler {
 
     /** Each line has the name of a file, and its text. */
     void facts(List<List<String>> lines, Answer answer) throws IOException {
+        analysed(lines, (task, units) -> new Facts(task, units, answer).write());
+    }
+
+    /** Each line has the name of a file, and its text. */
+    void tests(List<List<String>> lines, Answer answer) throws IOException {
+        analysed(lines, (task, units) -> new Tests(task, answer).write(units));
+    }
+
+    private void analysed(List<List<String>> lines, BiConsumer<JavacTask, List<CompilationUnitTree>> use)
+            throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         JavacTask task = (JavacTask) compiler.getTask(null, files, found, OPTIONS, null, sources(lines));
         List<CompilationUnitTree> units = new ArrayList<>();
@@ -66,7 +77,7 @@ final class Compiler {
         if (errors.length() > 0) {
             throw new SourceErrors(errors.toString());
         }
-        new Facts(task, units, answer).write();
+        use.accept(task, units);
     }
 
     /**

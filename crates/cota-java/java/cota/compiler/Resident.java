@@ -51,6 +51,7 @@ public final class Resident {
             switch (lines.get(0).get(0)) {
                 case "class path" -> compiler.classPath(rest);
                 case "facts" -> compiler.facts(rest, answer);
+                case "tests" -> compiler.tests(rest, answer);
                 case "compile" -> compiler.compile(rest, answer);
                 default -> throw new IllegalArgumentException("no request " + lines.get(0));
             }

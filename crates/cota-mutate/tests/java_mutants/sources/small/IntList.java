@@ -58,6 +58,16 @@ public class IntList {
         return header.value;
     }
 
+    public int total() {
+        Node at = header;
+        int total = 0;
+        while (at != null) {
+            total += at.value;
+            at = at.next;
+        }
+        return total;
+    }
+
     int unused() {
         return unreached(size);
     }
