@@ -10,7 +10,7 @@ use cota_mutate::config::{Config, NavigationConfig};
 use cota_mutate::filter::Filter;
 use cota_mutate::java::operators::JavaOptions;
 use cota_mutate::java::plan::{Input, Plan, Scope};
-use cota_mutate::java::subject::{Bound, JavaSubject};
+use cota_mutate::java::subject::{Calls, JavaSubject, Killers};
 use cota_mutate::navigation::Options;
 use cota_mutate::report::Report;
 use cota_mutate::session::{self, SessionOptions};
@@ -125,8 +125,8 @@ impl Judging<'_> {
         let (calls, uncalled) = callable(&search, &template, &only).map_err(java)?;
         let factor = u64::from(self.config.timeout_factor);
         let options = BenchOptions { calls, reading: Reading::Strong, factor, most: usize::MAX };
-        let bound = Bound { search, options, uncalled };
-        Ok(JavaSubject::new(plan, located.clone(), compiler, bound, None))
+        let killers = Killers::Calls(Box::new(Calls { search, options, uncalled }));
+        Ok(JavaSubject::new(self.class, plan, located.clone(), compiler, killers, None))
     }
 
     /// Judges all mutants; with `matrix` each by every test.
