@@ -5,6 +5,7 @@
 //! program and its compiler take to start is spent once.
 
 mod facts;
+mod host;
 mod messages;
 mod tests;
 
@@ -17,6 +18,7 @@ use cota_os::Tree;
 use cota_run::Digest;
 
 pub use facts::{Facts, FileFacts, Member, Node, TypeFacts};
+pub use host::{Host, HostOptions};
 pub use tests::{FoundTest, FoundTests};
 
 use crate::cache::Cache;
@@ -26,11 +28,13 @@ use crate::origin::Located;
 use crate::sources::compile;
 use messages::{Line, read, write};
 
-const SOURCES: [(&str, &str); 7] = [
+const SOURCES: [(&str, &str); 9] = [
     ("Cases", include_str!("../java/cota/compiler/Cases.java")),
     ("Compiler", include_str!("../java/cota/compiler/Compiler.java")),
     ("Csv", include_str!("../java/cota/compiler/Csv.java")),
+    ("Exchanged", include_str!("../java/cota/compiler/Exchanged.java")),
     ("Facts", include_str!("../java/cota/compiler/Facts.java")),
+    ("Host", include_str!("../java/cota/compiler/Host.java")),
     ("Resident", include_str!("../java/cota/compiler/Resident.java")),
     ("Tests", include_str!("../java/cota/compiler/Tests.java")),
     ("TypeTable", include_str!("../java/cota/compiler/TypeTable.java")),

@@ -10,7 +10,7 @@ mod sources;
 use super::origin::unusable;
 use crate::mutate::{self, among, diff_in, exit, listing, needs_matrix, operators, reports};
 pub use args::Args;
-use args::{KillBy, MutantArgs, ReadingName};
+use args::{KillBy, MutantArgs, ReadingName, Vm};
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::{self, Meter};
 use cota_console::talk::counted;
@@ -18,7 +18,7 @@ use cota_console::{interrupt, talk};
 use cota_engine::Scope as Arguments;
 use cota_java::check::Options as CallOptions;
 use cota_java::check::bench::{BenchOptions, Reading, callable};
-use cota_java::compiler::Compiler;
+use cota_java::compiler::{Compiler, HostOptions};
 use cota_java::{JavaError, JavaSearch, Located, Subject};
 use cota_jvm::Options as MachineOptions;
 use cota_mutate::Error;
@@ -38,7 +38,7 @@ use cota_render::mutants::{self as output, Sources};
 use cota_run::{Budget, Digest, Progress, StopReason, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -101,13 +101,19 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             // As build tools run tests.
             let options = MachineOptions { assertions: true, ..args.class.options() };
             let (located, wanted) = (located.clone(), &args.calls.test);
-            let found = UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor);
+            let host = (args.calls.vm == Vm::Host)
+                .then(|| HostOptions { memory_mib: plan.config.memory_mib, longest: LONGEST_TEST });
+            let found =
+                UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor, host);
             Killers::Tests(Box::new(found.map_err(refused)?))
         }
     };
     let java = JavaSubject::new(&name, plan, located, compiler, killers, Some(results));
     judge(args, &java)
 }
+
+/// The most time that a test of the original may take on the real JVM.
+const LONGEST_TEST: Duration = Duration::from_secs(60);
 
 /// What kills, and an error if there are options for the other one.
 fn kill_by(args: &Args) -> Result<KillBy, Failure> {
@@ -117,9 +123,13 @@ fn kill_by(args: &Args) -> Result<KillBy, Failure> {
         _ => KillBy::Junit,
     });
     let strange = match kill_by {
-        KillBy::Bound => [("--tests", !own.tests.is_empty()), ("--test", !own.test.is_empty())],
+        KillBy::Bound => vec![
+            ("--tests", !own.tests.is_empty()),
+            ("--test", !own.test.is_empty()),
+            ("--vm host", own.vm == Vm::Host),
+        ],
         KillBy::Junit => {
-            [("--call", !own.call.is_empty()), ("--arguments", !own.arguments.is_empty())]
+            vec![("--call", !own.call.is_empty()), ("--arguments", !own.arguments.is_empty())]
         }
     };
     match strange.iter().find(|(_, given)| *given) {

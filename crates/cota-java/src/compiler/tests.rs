@@ -1,6 +1,8 @@
 //! The JUnit tests in some sources, and the classes that run them.
 
 use super::messages::Line;
+use crate::error::JavaError;
+use crate::suite::UnitTest;
 
 /// What the compiler finds of JUnit tests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,7 +28,37 @@ pub struct FoundTest {
     pub count: Option<String>,
 }
 
+/// Tests, and those that are left out with the reason.
+type Single = (Vec<UnitTest>, Vec<(String, String)>);
+
 impl FoundTests {
+    /// The single tests. `count` calls a method of a class that says how many cases there are, or says why that fails.
+    pub(crate) fn single(
+        &self,
+        mut count: impl FnMut(&str, &str) -> Result<Result<u32, String>, JavaError>,
+    ) -> Result<Single, JavaError> {
+        let (mut tests, mut left_out) = (Vec::new(), self.left_out.clone());
+        for own in &self.tests {
+            let test = |name: String, case| UnitTest {
+                name,
+                driver: own.driver.clone(),
+                method: own.method.clone(),
+                case,
+            };
+            match &own.count {
+                None => tests.push(test(own.name.clone(), None)),
+                Some(method) => match count(&own.driver, method)? {
+                    Ok(count) => {
+                        let name = |case| format!("{}[{}]", own.name, case + 1);
+                        tests.extend((0..count).map(|case| test(name(case), Some(case))));
+                    }
+                    Err(why) => left_out.push((own.name.clone(), format!("its arguments: {why}"))),
+                },
+            }
+        }
+        Ok((tests, left_out))
+    }
+
     /// Reads the answer of the compiler; nothing if it is none.
     pub(super) fn read(answer: &[Line]) -> Option<FoundTests> {
         let mut found = FoundTests::default();

@@ -31,7 +31,7 @@ pub struct Input {
 pub struct Scope {
     /// Patterns over the binary names of classes: `pkg.List`, `pkg.*`. A class brings those that are nested in it.
     pub classes: Vec<String>,
-    /// Only methods of these names; all if there are none. A constructor is `new`.
+    /// Only functions that are shown under these names; all if there are none.
     pub methods: Vec<String>,
     /// Functions that are left out, with the reason: by class and name.
     pub left_out: Vec<(String, String, String)>,
@@ -91,7 +91,7 @@ impl Plan {
             .zip(trees)
             .map(|(input, tree)| SourceFile::new(input.name, input.path, input.text, tree))
             .collect();
-        let Functions { functions, left_out } = functions(&files, scope)?;
+        let Functions { functions, left_out } = functions(&files, scope, options.fields)?;
         let types: Vec<String> = facts.types.iter().map(|ty| ty.name.clone()).collect();
         let chosen: Vec<&str> = config.chosen()?.iter().map(|operator| operator.name).collect();
         let mut navigation = if chosen.contains(&NAVIGATION) {
@@ -278,20 +278,18 @@ fn marks(text: &str) -> BTreeMap<usize, usize> {
 }
 
 /// The functions of the classes and methods that are wanted.
-fn functions(files: &[SourceFile], scope: &Scope) -> Result<Functions, Error> {
+fn functions(files: &[SourceFile], scope: &Scope, fields: bool) -> Result<Functions, Error> {
     let mut found = Functions::default();
     let wanted = |class: &str| scope.classes.iter().any(|pattern| matches(pattern, class));
     for (number, file) in files.iter().enumerate() {
-        file.functions(number, &wanted, &mut found);
+        file.functions(number, &wanted, fields, &mut found);
     }
-    let name =
-        |own: &Function| if own.name == "<init>" { "new" } else { own.name.as_str() }.to_owned();
-    let names: Vec<String> = found.functions.iter().map(name).collect();
+    let names: Vec<String> = found.functions.iter().map(|own| own.shown.clone()).collect();
     if let Some(text) = scope.methods.iter().find(|text| !names.contains(text)) {
         return Err(Error::NothingNamed { what: "function", text: text.clone(), names });
     }
     let Functions { functions, left_out } = &mut found;
-    functions.retain(|own| scope.methods.is_empty() || scope.methods.contains(&name(own)));
+    functions.retain(|own| scope.methods.is_empty() || scope.methods.contains(&own.shown));
     functions.retain(|own| {
         let mut left = scope.left_out.iter();
         let reason =

@@ -50,7 +50,7 @@ impl Properties {
         };
         let mut properties = Self {
             config: Config { navigation, ..Config::default() },
-            java: JavaOptions::default(),
+            java: JavaOptions { fields: false, ..JavaOptions::default() },
             class: None,
             methods: Vec::new(),
             ignored: Vec::new(),
@@ -87,6 +87,7 @@ impl Properties {
             "advanced.aods.skipExpressionStatements" | "aods.skipExpressionStatements" => {
                 &mut java.skip_expression_statements
             }
+            "advanced.allowFieldMutations" => &mut java.fields,
             "advanced.ignoreMutGenLimit" => &mut self.config.ignore_limits,
             "basic.class" => {
                 self.class = Some(value.to_owned());
@@ -226,7 +227,7 @@ mod tests {
     fn what_is_not_said_is_the_default_of_mujava() {
         let properties = Properties::read("# nothing\n").unwrap();
         assert_eq!(properties.config.navigation.options, Options::original());
-        assert_eq!(properties.java, JavaOptions::default());
+        assert_eq!(properties.java, JavaOptions { fields: false, ..JavaOptions::default() });
     }
 
     #[test]
