@@ -230,7 +230,10 @@ fn junit_tests_kill() {
     assert!(remarks.contains("SpanTest.reads is not run: the file system"), "{remarks}");
     let mutant = |to: &str| {
         let mutants = report["mutants"].as_array().unwrap();
-        let is_it = |own: &&Value| own["mutations"][0]["replacement"] == to;
+        let is_it = |own: &&Value| {
+            let mutation = &own["mutations"][0];
+            mutation["replacement"] == to && mutation["function"] == "Span.grow"
+        };
         mutants.iter().find(is_it).unwrap_or_else(|| panic!("{to}: {}", ran.out)).clone()
     };
     assert_eq!(mutant(">=")["verdict"], "survived");
@@ -323,7 +326,7 @@ fn the_real_jvm_says_the_same_as_the_machine() {
     assert_eq!(machine, verdicts("host"));
     let count =
         |is: fn(&(String, bool, bool)) -> bool| machine.iter().filter(|own| is(own)).count();
-    assert!(count(|own| own.1) > 20 && count(|own| !own.1) > 3 && count(|own| own.2) > 0);
+    assert!(count(|own| own.1) >= 10 && count(|own| !own.1) >= 1 && count(|own| own.2) > 0);
 }
 
 #[test]
