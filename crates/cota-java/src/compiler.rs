@@ -60,6 +60,9 @@ pub struct SourceError {
     pub message: String,
 }
 
+/// Errors, each with the number of its source if it is in one.
+pub type Errors = Vec<(Option<usize>, SourceError)>;
+
 /// A class that was made: its name, `pkg.List$Node`, and its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CompiledClass {
@@ -112,7 +115,7 @@ impl Compiler {
         Facts::read(&answer, sources).ok_or_else(unreadable)
     }
 
-    /// The JUnit tests in some sources.
+    /// The `JUnit` tests in some sources.
     ///
     /// # Errors
     /// They do not compile, or the compiler has ended.
@@ -129,7 +132,7 @@ impl Compiler {
     pub fn compile(
         &mut self,
         sources: &[Source<'_>],
-    ) -> Result<Result<Vec<CompiledClass>, Vec<(Option<usize>, SourceError)>>, JavaError> {
+    ) -> Result<Result<Vec<CompiledClass>, Errors>, JavaError> {
         let answer = self.ask("compile", lines(sources))?;
         let (mut classes, mut errors) = (Vec::new(), Vec::new());
         for line in &answer {

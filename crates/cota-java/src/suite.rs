@@ -1,4 +1,4 @@
-//! JUnit tests, run in the machine: each is a static method of a class that the compiler's program wrote for it.
+//! `JUnit` tests, run in the machine: each is a static method of a class that the compiler's program wrote for it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use cota_jvm::{ClassPath, Failure, Jdk, Machine, Options, Stop};
 
 use crate::compiler::FoundTests;
 use crate::error::JavaError;
-use crate::versions::{self, Judged};
+use crate::versions::{self, Judged, LeftOut};
 
 /// A test that can be run alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,7 +148,7 @@ pub fn single(
     jdk: Arc<Jdk>,
     options: Options,
     found: &FoundTests,
-) -> Result<(Vec<UnitTest>, Vec<(String, String)>), JavaError> {
+) -> Result<(Vec<UnitTest>, LeftOut), JavaError> {
     let mut machine = Machine::new(path, jdk, options)?;
     machine.keep_output(false);
     found.single(|driver, name| {

@@ -8,6 +8,9 @@ use crate::origin::Located;
 /// What comes between the name of a method and the number of a version.
 pub const VERSION: &str = "__cota_";
 
+/// What cannot be called or run, and why.
+pub type LeftOut = Vec<(String, String)>;
+
 /// What a version does with an input or in a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judged {

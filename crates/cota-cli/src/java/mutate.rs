@@ -66,8 +66,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return look(&results, id, args.output.diff.is_some());
     }
     interrupt::end_at_once();
-    let (config, options) = configure(args)?;
-    let scope = scope(&args.mutants, &name, subject.as_ref());
+    let Configured { config, options, methods } = configure(args)?;
+    let scope = scope(&args.mutants, methods, &name, subject.as_ref());
     let inputs = sources::find(&args.class, &scope.classes)?;
     let tell = |what: &str| talk::detail(what);
     let tests = match kill_by {
@@ -101,8 +101,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             // As build tools run tests.
             let options = MachineOptions { assertions: true, ..args.class.options() };
             let (located, wanted) = (located.clone(), &args.calls.test);
-            let host = (args.calls.vm == Vm::Host)
-                .then(|| HostOptions { memory_mib: plan.config.memory_mib, longest: LONGEST_TEST });
+            let host = (args.calls.vm == Vm::Host).then_some(HostOptions {
+                memory_mib: plan.config.memory_mib,
+                longest: LONGEST_TEST,
+            });
             let found =
                 UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor, host);
             Killers::Tests(Box::new(found.map_err(refused)?))
@@ -113,7 +115,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The most time that a test of the original may take on the real JVM.
-const LONGEST_TEST: Duration = Duration::from_secs(60);
+const LONGEST_TEST: Duration = Duration::from_mins(1);
 
 /// What kills, and an error if there are options for the other one.
 fn kill_by(args: &Args) -> Result<KillBy, Failure> {
@@ -206,9 +208,19 @@ fn judged(
     Ok((finished.result, finished.stop))
 }
 
-/// The options: those of muJava++ where a file of it is given, and the command line over them.
-fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
-    let (mut config, mut options) = (Config::default(), JavaOptions::default());
+/// What the options come to.
+struct Configured {
+    config: Config,
+    options: JavaOptions,
+    /// The methods that a properties file names.
+    methods: Vec<String>,
+}
+
+/// The options: those of `cota.toml`, those of muJava++ where a file of it is given, and the command line over them.
+fn configure(args: &Args) -> Result<Configured, Failure> {
+    let here = std::env::current_dir()?;
+    let (mut config, _) = Config::find(Path::new("/"), &here).map_err(Failure::usage)?;
+    let (mut options, mut methods) = (JavaOptions::default(), Vec::new());
     if let Some(path) = &args.mutants.properties {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
@@ -221,7 +233,14 @@ fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
                 read.ignored.join(", ")
             ));
         }
-        (config, options) = (read.config, read.java);
+        config = Config {
+            operators: read.config.operators,
+            navigation: read.config.navigation,
+            ignore_limits: read.config.ignore_limits,
+            order: read.config.order,
+            ..config
+        };
+        (options, methods) = (read.java, read.methods);
     }
     if let Some(names) = &args.mutants.operators {
         config.operators.clone_from(names);
@@ -238,20 +257,23 @@ fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
             options: preset,
         };
     }
+    if let Some(order) = args.mutants.order {
+        config.order = usize::from(order);
+    }
     config.ignore_limits |= args.mutants.ignore_limits;
     config.check().map_err(Failure::usage)?;
-    Ok((config, options))
+    Ok(Configured { config, options, methods })
 }
 
 /// Which functions are mutated: not the predicate, which says what is right.
-fn scope(args: &MutantArgs, class: &str, subject: Option<&Subject>) -> Scope {
+fn scope(args: &MutantArgs, of_file: Vec<String>, class: &str, subject: Option<&Subject>) -> Scope {
     let own = || vec![class.split('$').next().unwrap_or(class).to_owned()];
     let classes = if args.mutate.is_empty() { own() } else { args.mutate.clone() };
     let predicate =
         |own: &Subject| (own.class.clone(), own.predicate.clone(), "the predicate".to_owned());
     Scope {
         classes,
-        methods: args.method.clone(),
+        methods: if args.method.is_empty() { of_file } else { args.method.clone() },
         left_out: subject.map(predicate).into_iter().collect(),
     }
 }
@@ -305,6 +327,7 @@ fn look(results: &Path, id: &str, as_diff: bool) -> Result<Exit, Failure> {
 }
 
 /// What an error means to the user.
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn refused(error: Error) -> Failure {
     if let Error::Subject(inner) = &error
         && let Some(java) = inner.downcast_ref::<JavaError>()

@@ -15,7 +15,7 @@ use super::{Options, Problem, resolve};
 use crate::error::JavaError;
 use crate::placed::failed;
 use crate::search::JavaSearch;
-use crate::versions::{self, Judged};
+use crate::versions::{self, Judged, LeftOut};
 use crate::walk::JavaWalk;
 
 /// What counts as another behaviour.
@@ -51,7 +51,7 @@ pub fn callable(
     search: &JavaSearch,
     template: &Options,
     only: &[String],
-) -> Result<(Vec<Options>, Vec<(String, String)>), JavaError> {
+) -> Result<(Vec<Options>, LeftOut), JavaError> {
     let mut walk = search.take_walk()?;
     let class = search.subject().class.clone();
     let predicate = walk.predicate();

@@ -14,7 +14,7 @@ use super::{FoundTests, classes, unreadable};
 use crate::error::JavaError;
 use crate::origin::Located;
 use crate::suite::UnitTest;
-use crate::versions::Judged;
+use crate::versions::{Judged, LeftOut};
 
 /// How tests run on the real JVM.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,7 +52,7 @@ enum Asked {
 }
 
 /// How long the program may take to start.
-const START: Duration = Duration::from_secs(60);
+const START: Duration = Duration::from_mins(1);
 
 impl Host {
     /// A JVM for classes and tests that were found; it is started with the first test.
@@ -108,10 +108,7 @@ impl Host {
     ///
     /// # Errors
     /// The JVM cannot be started.
-    pub fn single(
-        &mut self,
-        found: &FoundTests,
-    ) -> Result<(Vec<UnitTest>, Vec<(String, String)>), JavaError> {
+    pub fn single(&mut self, found: &FoundTests) -> Result<(Vec<UnitTest>, LeftOut), JavaError> {
         let longest = self.options.longest;
         let count = |driver: &str, method: &str| {
             let line = vec![driver.to_owned(), method.to_owned(), String::new()];

@@ -1,10 +1,11 @@
-//! The JUnit tests in some sources, and the classes that run them.
+//! The `JUnit` tests in some sources, and the classes that run them.
 
 use super::messages::Line;
 use crate::error::JavaError;
 use crate::suite::UnitTest;
+use crate::versions::LeftOut;
 
-/// What the compiler finds of JUnit tests.
+/// What the compiler finds of `JUnit` tests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FoundTests {
     /// Classes that run tests: their names and sources.
@@ -12,7 +13,7 @@ pub struct FoundTests {
     /// The tests.
     pub tests: Vec<FoundTest>,
     /// Tests that are left out, and why.
-    pub left_out: Vec<(String, String)>,
+    pub left_out: LeftOut,
 }
 
 /// A test, or several with one text whose arguments a method makes.
@@ -28,15 +29,12 @@ pub struct FoundTest {
     pub count: Option<String>,
 }
 
-/// Tests, and those that are left out with the reason.
-type Single = (Vec<UnitTest>, Vec<(String, String)>);
-
 impl FoundTests {
     /// The single tests. `count` calls a method of a class that says how many cases there are, or says why that fails.
     pub(crate) fn single(
         &self,
         mut count: impl FnMut(&str, &str) -> Result<Result<u32, String>, JavaError>,
-    ) -> Result<Single, JavaError> {
+    ) -> Result<(Vec<UnitTest>, LeftOut), JavaError> {
         let (mut tests, mut left_out) = (Vec::new(), self.left_out.clone());
         for own in &self.tests {
             let test = |name: String, case| UnitTest {

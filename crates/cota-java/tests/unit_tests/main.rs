@@ -1,4 +1,4 @@
-//! JUnit tests in the machine: each ends as JUnit itself says on the real JVM.
+//! `JUnit` tests in the machine: each ends as `JUnit` itself says on the real JVM.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -96,7 +96,7 @@ fn every_test_ends_as_junit_says() {
     assert!(failed > 10 && ours.values().flatten().count() - failed > 20, "{ours:#?}");
 }
 
-/// What JUnit's own console says of all tests.
+/// What `JUnit`'s own console says of all tests.
 fn console(
     java: &std::path::Path,
     entries: &[std::path::PathBuf],

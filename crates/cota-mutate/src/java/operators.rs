@@ -159,6 +159,7 @@ impl Target<'_> {
         self.role() == "variable" || kind.ends_with("CREMENT")
     }
 
+    #[allow(clippy::unused_self, reason = "as `by`, which needs it")]
     fn edit(
         &self,
         operator: &'static str,

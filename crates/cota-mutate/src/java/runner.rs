@@ -135,10 +135,8 @@ impl TestRunner for JavaRunner<'_> {
         every: bool,
         findings: &mut Findings,
     ) -> Result<(), Error> {
-        let proposal = candidate.proposals[0];
-        let Ok(placed) = &self.compiled.placed[proposal] else { return Ok(()) };
-        let plan = &self.own.plan;
-        let class = &plan.functions[plan.proposals[proposal].function].class_name;
+        let Ok(placed) = &self.compiled.placed[candidate.proposals[0]] else { return Ok(()) };
+        let class = &self.own.plan.functions[candidate.group].class_name;
         let version = placed.version.as_deref();
         if let (Some(host), Kept::Tests(passing)) = (&mut self.host, self.kept) {
             host.mutant(&self.compiled.folder(placed.folder), class, version.unwrap_or_default());

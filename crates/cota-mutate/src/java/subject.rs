@@ -4,6 +4,7 @@ pub use super::compiled::JavaCompiled;
 pub use super::unit_tests::UnitTests;
 
 use super::JAVA;
+use super::mutant::Mutant;
 use super::plan::Plan;
 use super::runner::{JavaRunner, Kept};
 use super::versions::subject;
@@ -38,7 +39,7 @@ pub struct JavaSubject {
 pub enum Killers {
     /// Calls on every structure and argument within a bound.
     Calls(Box<Calls>),
-    /// JUnit tests.
+    /// `JUnit` tests.
     Tests(Box<UnitTests>),
 }
 
@@ -138,8 +139,7 @@ impl Subject for JavaSubject {
         };
         let at_first = called_at_first(&self.located, options, &methods).map_err(subject)?;
         let on_host = matches!(&self.killers, Killers::Tests(tests) if tests.on_host());
-        let alone = |at: usize| {
-            let function = self.plan.proposals[at].function;
+        let alone = |function: usize| {
             // The real JVM checks that the code of a constructor fits its parameters.
             let is_version = !on_host || functions[function].name != "<init>";
             functions[function].alone || at_first[function] || !is_version
@@ -148,14 +148,15 @@ impl Subject for JavaSubject {
         JavaCompiled::new(&self.plan, &mut compiler, &alone, watch)
     }
 
-    fn candidates(&self, _: &JavaCompiled) -> Vec<Candidate> {
-        let candidate = |(at, proposal): (usize, &super::plan::Proposal)| Candidate {
-            id: proposal.id.clone(),
+    /// With the number of the mutant among those that were compiled.
+    fn candidates(&self, compiled: &JavaCompiled) -> Vec<Candidate> {
+        let candidate = |(at, mutant): (usize, &Mutant)| Candidate {
+            id: mutant.id(&self.plan),
             proposals: vec![at],
-            mutations: vec![self.plan.mutation(at)],
-            group: proposal.function,
+            mutations: mutant.mutations(&self.plan),
+            group: mutant.function(&self.plan),
         };
-        self.plan.proposals.iter().enumerate().map(candidate).collect()
+        compiled.mutants.iter().enumerate().map(candidate).collect()
     }
 
     fn refusal(&self, compiled: &JavaCompiled, candidate: &Candidate) -> Option<String> {
@@ -206,8 +207,11 @@ impl Subject for JavaSubject {
         baseline: &JavaBaseline,
         candidate: &Candidate,
     ) -> Vec<usize> {
-        let function = self.plan.proposals[candidate.proposals[0]].function;
-        if baseline.called[function] { (0..baseline.tests.len()).collect() } else { Vec::new() }
+        if baseline.called[candidate.group] {
+            (0..baseline.tests.len()).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn dependencies(

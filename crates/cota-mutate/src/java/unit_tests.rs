@@ -1,4 +1,4 @@
-//! The user's JUnit tests as what kills mutants.
+//! The user's `JUnit` tests as what kills mutants.
 
 use super::compiled::write;
 use super::plan::{Input, matches};

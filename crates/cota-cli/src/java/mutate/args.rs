@@ -74,6 +74,10 @@ pub struct MutantArgs {
     #[arg(long, value_name = "FILE")]
     pub properties: Option<PathBuf>,
 
+    /// How many mutations a mutant has: 1 or 2
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=2))]
+    pub order: Option<u16>,
+
     /// Mutate statements without a `//mutGenLimit K` too, where there are such marks
     #[arg(long)]
     pub ignore_limits: bool,
