@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Ran, cota, has_jdk};
+use common::{Ran, cota, has_jdk, junit};
 use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
@@ -40,11 +40,22 @@ impl Place {
         Self(folder)
     }
 
+    fn with(self, path: &str, text: &str) -> Self {
+        let file = self.0.path().join(path);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text).unwrap();
+        self
+    }
+
     fn run(&self, args: &str) -> Ran {
+        let bound = "--class Span --scope Span.from=0..=2,Span.to=0..=2 --arguments by=-1..=1";
+        self.mutate(&format!("{bound} {args}"))
+    }
+
+    fn mutate(&self, args: &str) -> Ran {
         let mut command = cota();
         command.current_dir(self.0.path()).env("XDG_CACHE_HOME", self.0.path().join("cache"));
-        command.args(["java", "mutate", "--sources", "src", "--class", "Span"]);
-        command.args(["--scope", "Span.from=0..=2,Span.to=0..=2", "--arguments", "by=-1..=1"]);
+        command.args(["java", "mutate", "--sources", "src"]);
         command.args(args.split_whitespace()).output().expect("cota runs").into()
     }
 }
@@ -117,6 +128,207 @@ fn a_matrix_has_its_analyses_and_every_form_of_report() {
     assert_eq!(few.len(), 7);
 }
 
+const BEGUN: &str = "public class Begun {
+    static final int LIMIT = limit();
+    int x = 1;
+    int count;
+
+    {
+        count = 7;
+    }
+
+    Begun(int... all) {
+        count += all.length;
+    }
+
+    static int limit() {
+        return 5;
+    }
+
+    boolean repOk() {
+        return x <= LIMIT;
+    }
+
+    int get() {
+        return LIMIT + x;
+    }
+
+    Begun fresh() {
+        return new Begun(1, 2);
+    }
+}
+";
+
+#[test]
+fn code_that_runs_once_or_with_constructors_is_judged_alone() {
+    if !has_jdk() {
+        return;
+    }
+    let place = Place::new().with("src/Begun.java", BEGUN);
+    let ran = place.mutate(
+        "--class Begun --scope Begun.x=0..=1,Begun.count=0 --operators CON,STD --format json",
+    );
+    let report = document(&ran);
+    let verdict = |function: &str, to: &str| {
+        let mutants = report["mutants"].as_array().unwrap();
+        let found = mutants.iter().find(|own| {
+            let mutation = &own["mutations"][0];
+            mutation["function"] == function && mutation["replacement"] == to
+        });
+        found.unwrap_or_else(|| panic!("{function} {to}: {}", ran.out))["verdict"].clone()
+    };
+    // A method that a static field is computed by, the value of a field, an initialiser, and such a constructor.
+    assert_eq!(verdict("Begun.limit", "4"), "killed");
+    assert_eq!(verdict("Begun.x", "2"), "killed");
+    assert_eq!(verdict("Begun.init", "8"), "killed");
+    assert_eq!(verdict("Begun.new", ";"), "killed");
+}
+
+const SPAN_TEST: &str = "import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpanTest {
+    private final Span span = new Span();
+
+    @BeforeEach
+    void begin() {
+        span.to = 3;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void grows(int by) {
+        span.grow(by);
+        assertEquals(3 + by, span.length());
+    }
+
+    @Test
+    void reads() throws Exception {
+        java.nio.file.Files.size(java.nio.file.Path.of(\"x\"));
+    }
+}
+";
+
+#[test]
+fn junit_tests_kill() {
+    if !has_jdk() {
+        return;
+    }
+    let Some(jars) = junit() else { return };
+    let place = Place::new().with("test/SpanTest.java", SPAN_TEST);
+    let jars = format!("--class Span --tests test --operators ROR,AORB --classpath {jars}");
+    let ran = place.mutate(&format!("{jars} --matrix --format json"));
+    let report = document(&ran);
+    let names: Vec<&str> =
+        report["tests"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    assert_eq!(names, ["SpanTest.grows(0)", "SpanTest.grows(2)"], "{}", ran.err);
+    let remarks = report["remarks"].to_string();
+    assert!(remarks.contains("SpanTest.reads is not run: the file system"), "{remarks}");
+    let mutant = |to: &str| {
+        let mutants = report["mutants"].as_array().unwrap();
+        let is_it = |own: &&Value| {
+            let mutation = &own["mutations"][0];
+            mutation["replacement"] == to && mutation["function"] == "Span.grow"
+        };
+        mutants.iter().find(is_it).unwrap_or_else(|| panic!("{to}: {}", ran.out)).clone()
+    };
+    assert_eq!(mutant(">=")["verdict"], "survived");
+    assert_eq!(mutant("false")["verdict"], "killed");
+    assert_eq!(mutant("false")["by"], serde_json::json!(["SpanTest.grows(2)"]));
+    assert_eq!(place.mutate(&format!("{jars} --test Other")).code, Some(1));
+    // A test that fails without a mutation.
+    let wrong = SPAN_TEST.replace("3 + by", "4 + by");
+    let failing = place.with("test/SpanTest.java", &wrong).mutate(&jars);
+    assert_eq!(failing.code, Some(4), "{}", failing.err);
+    assert!(failing.err.contains("SpanTest.grows(0)"), "{}", failing.err);
+}
+
+/// Mutants of methods, a constructor, an initialiser and a field, one that never ends, and a state that tests leave behind.
+const COUNTED: &str = "public class Counted {
+    static int made;
+    private int rest = 3;
+    private final int step;
+
+    Counted(int step) {
+        this.step = step;
+        made++;
+    }
+
+    int count() {
+        int times = 0;
+        while (rest > 0) {
+            rest -= step;
+            times++;
+        }
+        return times;
+    }
+}
+";
+
+const COUNTED_TEST: &str = "import static org.junit.jupiter.api.Assertions.*;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CountedTest {
+    static IntStream steps() {
+        return IntStream.of(1, 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource(\"steps\")
+    void counts(int step) {
+        assertEquals(3 / step, new Counted(step).count());
+    }
+
+    @Test
+    void onlyOneIsMade() {
+        new Counted(1);
+        assertEquals(1, Counted.made);
+    }
+
+    @Test
+    void noStep() {
+        assertThrows(IllegalStateException.class, () -> { throw new IllegalStateException(); });
+    }
+}
+";
+
+#[test]
+fn the_real_jvm_says_the_same_as_the_machine() {
+    if !has_jdk() {
+        return;
+    }
+    let Some(jars) = junit() else { return };
+    let place =
+        Place::new().with("src/Counted.java", COUNTED).with("test/CountedTest.java", COUNTED_TEST);
+    let args = format!(
+        "--class Counted --tests test --operators ROR,STD,CON --format json --classpath {jars}"
+    );
+    let verdicts = |vm: &str| -> Vec<(String, bool, bool)> {
+        let ran = place.mutate(&format!("--vm {vm} {args}"));
+        let report = document(&ran);
+        let mutants = report["mutants"].as_array().unwrap().iter();
+        let verdict = |own: &Value| {
+            let verdict = own["verdict"].as_str().unwrap();
+            let kills = matches!(verdict, "killed" | "timed-out");
+            (own["id"].as_str().unwrap().to_owned(), kills, verdict == "timed-out")
+        };
+        mutants.map(verdict).collect()
+    };
+    let machine = verdicts("machine");
+    assert_eq!(machine, verdicts("host"));
+    let count =
+        |is: fn(&(String, bool, bool)) -> bool| machine.iter().filter(|own| is(own)).count();
+    assert!(count(|own| own.1) >= 10 && count(|own| !own.1) >= 1 && count(|own| own.2) > 0);
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     if !has_jdk() {
@@ -136,6 +348,8 @@ fn what_is_wrong_is_said() {
         ("--format dot", "--matrix"),
         ("--show 00", "no run of this class"),
         ("--most-inputs 3", "more than 3 inputs"),
+        ("--test SpanTest", "--kill-by junit"),
+        ("--kill-by junit", "--arguments is for --kill-by bound"),
     ] {
         let ran = place.run(args);
         assert_eq!(ran.code, Some(1), "{args}: {}{}", ran.out, ran.err);

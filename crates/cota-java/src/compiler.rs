@@ -5,6 +5,7 @@
 //! program and its compiler take to start is spent once.
 
 mod facts;
+mod host;
 mod messages;
 mod tests;
 
@@ -17,6 +18,7 @@ use cota_os::Tree;
 use cota_run::Digest;
 
 pub use facts::{Facts, FileFacts, Member, Node, TypeFacts};
+pub use host::{Host, HostOptions};
 pub use tests::{FoundTest, FoundTests};
 
 use crate::cache::Cache;
@@ -26,11 +28,13 @@ use crate::origin::Located;
 use crate::sources::compile;
 use messages::{Line, read, write};
 
-const SOURCES: [(&str, &str); 7] = [
+const SOURCES: [(&str, &str); 9] = [
     ("Cases", include_str!("../java/cota/compiler/Cases.java")),
     ("Compiler", include_str!("../java/cota/compiler/Compiler.java")),
     ("Csv", include_str!("../java/cota/compiler/Csv.java")),
+    ("Exchanged", include_str!("../java/cota/compiler/Exchanged.java")),
     ("Facts", include_str!("../java/cota/compiler/Facts.java")),
+    ("Host", include_str!("../java/cota/compiler/Host.java")),
     ("Resident", include_str!("../java/cota/compiler/Resident.java")),
     ("Tests", include_str!("../java/cota/compiler/Tests.java")),
     ("TypeTable", include_str!("../java/cota/compiler/TypeTable.java")),
@@ -55,6 +59,9 @@ pub struct SourceError {
     /// What is wrong, for people.
     pub message: String,
 }
+
+/// Errors, each with the number of its source if it is in one.
+pub type Errors = Vec<(Option<usize>, SourceError)>;
 
 /// A class that was made: its name, `pkg.List$Node`, and its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +115,7 @@ impl Compiler {
         Facts::read(&answer, sources).ok_or_else(unreadable)
     }
 
-    /// The JUnit tests in some sources.
+    /// The `JUnit` tests in some sources.
     ///
     /// # Errors
     /// They do not compile, or the compiler has ended.
@@ -125,7 +132,7 @@ impl Compiler {
     pub fn compile(
         &mut self,
         sources: &[Source<'_>],
-    ) -> Result<Result<Vec<CompiledClass>, Vec<(Option<usize>, SourceError)>>, JavaError> {
+    ) -> Result<Result<Vec<CompiledClass>, Errors>, JavaError> {
         let answer = self.ask("compile", lines(sources))?;
         let (mut classes, mut errors) = (Vec::new(), Vec::new());
         for line in &answer {

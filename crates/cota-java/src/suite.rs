@@ -1,4 +1,4 @@
-//! JUnit tests, run in the machine: each is a static method of a class that the compiler's program wrote for it.
+//! `JUnit` tests, run in the machine: each is a static method of a class that the compiler's program wrote for it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use cota_jvm::{ClassPath, Failure, Jdk, Machine, Options, Stop};
 
 use crate::compiler::FoundTests;
 use crate::error::JavaError;
-use crate::versions::{self, Judged};
+use crate::versions::{self, Judged, LeftOut};
 
 /// A test that can be run alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Suite {
     tests: Vec<Ready>,
     /// A test of a version may take so many times the steps of the original.
     factor: u64,
+    /// Steps that every test may take besides.
+    more: u64,
 }
 
 /// A test with what is called, and what the original does.
@@ -42,8 +44,8 @@ struct Ready {
 }
 
 impl Suite {
-    /// A machine with these tests, each of which was run with the original. What is found out of a class once, when it is
-    /// used for the first time, is found out then.
+    /// A machine with these tests, each of which was run with the original. What happens when a class is used for the
+    /// first time happened then.
     ///
     /// # Errors
     /// A class of a test is not there.
@@ -54,16 +56,49 @@ impl Suite {
         tests: &[UnitTest],
         factor: u64,
     ) -> Result<Suite, JavaError> {
+        let mut suite = Suite::with(path, jdk, options, tests, factor)?;
+        for test in &mut suite.tests {
+            (test.original, test.steps) = run(&mut suite.machine, test, options.limits.fuel);
+        }
+        Ok(suite)
+    }
+
+    /// A machine with these tests in which nothing was run; `steps` are those of the originals.
+    ///
+    /// # Errors
+    /// A class of a test is not there.
+    pub fn unused(
+        path: Arc<ClassPath>,
+        jdk: Arc<Jdk>,
+        options: Options,
+        tests: &[UnitTest],
+        factor: u64,
+        steps: impl Iterator<Item = u64>,
+    ) -> Result<Suite, JavaError> {
+        let mut suite = Suite::with(path, jdk, options, tests, factor)?;
+        for (test, steps) in suite.tests.iter_mut().zip(steps) {
+            test.steps = steps;
+        }
+        // What the first test of the original did for all others, any test may have to do.
+        suite.more = suite.tests.iter().map(|test| test.steps).sum();
+        Ok(suite)
+    }
+
+    fn with(
+        path: Arc<ClassPath>,
+        jdk: Arc<Jdk>,
+        options: Options,
+        tests: &[UnitTest],
+        factor: u64,
+    ) -> Result<Suite, JavaError> {
         let mut machine = Machine::new(path, jdk, options)?;
         machine.keep_output(false);
-        let mut suite = Suite { machine, tests: Vec::with_capacity(tests.len()), factor };
+        let mut suite = Suite { machine, tests: Vec::with_capacity(tests.len()), factor, more: 0 };
         for test in tests {
             let descriptor = if test.case.is_some() { "(I)V" } else { "()V" };
             let method = method(&mut suite.machine, &test.driver, &test.method, descriptor)?;
             let arguments = test.case.map(u64::from).into_iter().collect();
-            let mut ready = Ready { method, arguments, original: Judged::Same, steps: 0 };
-            (ready.original, ready.steps) = run(&mut suite.machine, &ready, options.limits.fuel);
-            suite.tests.push(ready);
+            suite.tests.push(Ready { method, arguments, original: Judged::Same, steps: 0 });
         }
         Ok(suite)
     }
@@ -75,8 +110,15 @@ impl Suite {
 
     /// Runs a test with the version that is in place now.
     pub fn judge(&mut self, test: usize) -> Judged {
-        let fuel = (self.tests[test].steps * self.factor).max(FUEL_AT_LEAST);
-        run(&mut self.machine, &self.tests[test], fuel).0
+        let fuel = (self.tests[test].steps * self.factor).max(FUEL_AT_LEAST) + self.more;
+        loop {
+            let before = self.machine.loaded();
+            let judged = run(&mut self.machine, &self.tests[test], fuel).0;
+            // What happens once, when a class is used for the first time, is not counted.
+            if judged != Judged::Endless || self.machine.loaded() == before {
+                return judged;
+            }
+        }
     }
 
     /// Puts a version in the place of its method, or takes it away again.
@@ -106,36 +148,17 @@ pub fn single(
     jdk: Arc<Jdk>,
     options: Options,
     found: &FoundTests,
-) -> Result<(Vec<UnitTest>, Vec<(String, String)>), JavaError> {
-    let (mut tests, mut left_out) = (Vec::new(), found.left_out.clone());
+) -> Result<(Vec<UnitTest>, LeftOut), JavaError> {
     let mut machine = Machine::new(path, jdk, options)?;
     machine.keep_output(false);
-    for own in &found.tests {
-        let test = |name: String, case| UnitTest {
-            name,
-            driver: own.driver.clone(),
-            method: own.method.clone(),
-            case,
-        };
-        let Some(count) = &own.count else {
-            tests.push(test(own.name.clone(), None));
-            continue;
-        };
-        let count = method(&mut machine, &own.driver, count, "()I")?;
-        let counted = machine.undoably(|machine| {
-            let called =
-                machine.attempt(options.limits.fuel, |machine| machine.call_method(count, &[]));
-            called.map_err(|failure| reason(machine, &failure))
-        });
-        match counted {
-            Ok(count) => {
-                let name = |case: u32| format!("{}[{}]", own.name, case + 1);
-                tests.extend((0..count as u32).map(|case| test(name(case), Some(case))));
-            }
-            Err(reason) => left_out.push((own.name.clone(), format!("its arguments: {reason}"))),
-        }
-    }
-    Ok((tests, left_out))
+    found.single(|driver, name| {
+        let count = method(&mut machine, driver, name, "()I")?;
+        Ok(machine.undoably(|machine| {
+            let fuel = options.limits.fuel;
+            let called = machine.attempt(fuel, |machine| machine.call_method(count, &[]));
+            called.map(|count| count as u32).map_err(|failure| reason(machine, &failure))
+        }))
+    })
 }
 
 fn method(

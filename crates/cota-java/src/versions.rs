@@ -1,11 +1,15 @@
 //! Versions of methods: each is in the class too, under another name, and takes the place of the method to be judged.
 
-use cota_jvm::Machine;
+use cota_jvm::{Machine, Options};
 
 use crate::error::JavaError;
+use crate::origin::Located;
 
 /// What comes between the name of a method and the number of a version.
 pub const VERSION: &str = "__cota_";
+
+/// What cannot be called or run, and why.
+pub type LeftOut = Vec<(String, String)>;
 
 /// What a version does with an input or in a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +50,26 @@ pub(crate) fn was_called(
     let id = machine.class(class)?;
     let methods = machine.methods_of(id);
     Ok(methods.into_iter().any(|(method, own, ..)| *own == *name && machine.was_called(method)))
+}
+
+/// Which of some methods, by class and name, run when the classes are used for the first time: what they do there is done
+/// once, so that another version of them cannot take their place later.
+///
+/// # Errors
+/// A class is not there.
+pub fn called_at_first(
+    located: &Located,
+    options: Options,
+    methods: &[(String, String)],
+) -> Result<Vec<bool>, JavaError> {
+    let mut machine = Machine::new(located.path.clone(), located.jdk.clone(), options)?;
+    machine.keep_output(false);
+    for (class, _) in methods {
+        let id = machine.class(class)?;
+        // One that fails has called what it called.
+        let _ = machine.attempt(options.limits.fuel, |machine| machine.first_use(id));
+    }
+    methods.iter().map(|(class, name)| was_called(&mut machine, class, name)).collect()
 }
 
 /// A version of a method, and the method: the version has its name with an ending, or is a constructor with more

@@ -33,6 +33,14 @@ impl Machine {
         self.load(&name.replace('.', "/")).map_err(ClassError::from)
     }
 
+    /// Does what happens when a class is used for the first time.
+    ///
+    /// # Errors
+    /// Its initialiser throws, or the machine stops it.
+    pub fn first_use(&mut self, class: ClassId) -> Result<(), Failure> {
+        self.initialise(class)
+    }
+
     /// The name of a class, as Java prints it.
     pub fn class_name(&self, class: ClassId) -> String {
         self.class_text(class)

@@ -6,6 +6,7 @@
 
 mod compiled;
 pub mod forms;
+mod mutant;
 mod navigate;
 pub mod operators;
 pub mod plan;

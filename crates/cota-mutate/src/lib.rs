@@ -25,6 +25,7 @@ pub mod filter;
 pub mod foreign;
 pub mod java;
 mod judge;
+mod merge;
 pub mod navigation;
 pub mod operators;
 pub mod report;

@@ -10,7 +10,7 @@ mod sources;
 use super::origin::unusable;
 use crate::mutate::{self, among, diff_in, exit, listing, needs_matrix, operators, reports};
 pub use args::Args;
-use args::{KillBy, MutantArgs, ReadingName};
+use args::{KillBy, MutantArgs, ReadingName, Vm};
 use cota_console::exit::{Exit, Failure};
 use cota_console::meter::{self, Meter};
 use cota_console::talk::counted;
@@ -18,7 +18,7 @@ use cota_console::{interrupt, talk};
 use cota_engine::Scope as Arguments;
 use cota_java::check::Options as CallOptions;
 use cota_java::check::bench::{BenchOptions, Reading, callable};
-use cota_java::compiler::Compiler;
+use cota_java::compiler::{Compiler, HostOptions};
 use cota_java::{JavaError, JavaSearch, Located, Subject};
 use cota_jvm::Options as MachineOptions;
 use cota_mutate::Error;
@@ -38,7 +38,7 @@ use cota_render::mutants::{self as output, Sources};
 use cota_run::{Budget, Digest, Progress, StopReason, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -66,8 +66,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return look(&results, id, args.output.diff.is_some());
     }
     interrupt::end_at_once();
-    let (config, options) = configure(args)?;
-    let scope = scope(&args.mutants, &name, subject.as_ref());
+    let Configured { config, options, methods } = configure(args)?;
+    let scope = scope(&args.mutants, methods, &name, subject.as_ref());
     let inputs = sources::find(&args.class, &scope.classes)?;
     let tell = |what: &str| talk::detail(what);
     let tests = match kill_by {
@@ -101,13 +101,21 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             // As build tools run tests.
             let options = MachineOptions { assertions: true, ..args.class.options() };
             let (located, wanted) = (located.clone(), &args.calls.test);
-            let found = UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor);
+            let host = (args.calls.vm == Vm::Host).then_some(HostOptions {
+                memory_mib: plan.config.memory_mib,
+                longest: LONGEST_TEST,
+            });
+            let found =
+                UnitTests::find(&mut compiler, located, &inputs, wanted, options, factor, host);
             Killers::Tests(Box::new(found.map_err(refused)?))
         }
     };
     let java = JavaSubject::new(&name, plan, located, compiler, killers, Some(results));
     judge(args, &java)
 }
+
+/// The most time that a test of the original may take on the real JVM.
+const LONGEST_TEST: Duration = Duration::from_mins(1);
 
 /// What kills, and an error if there are options for the other one.
 fn kill_by(args: &Args) -> Result<KillBy, Failure> {
@@ -117,9 +125,13 @@ fn kill_by(args: &Args) -> Result<KillBy, Failure> {
         _ => KillBy::Junit,
     });
     let strange = match kill_by {
-        KillBy::Bound => [("--tests", !own.tests.is_empty()), ("--test", !own.test.is_empty())],
+        KillBy::Bound => vec![
+            ("--tests", !own.tests.is_empty()),
+            ("--test", !own.test.is_empty()),
+            ("--vm host", own.vm == Vm::Host),
+        ],
         KillBy::Junit => {
-            [("--call", !own.call.is_empty()), ("--arguments", !own.arguments.is_empty())]
+            vec![("--call", !own.call.is_empty()), ("--arguments", !own.arguments.is_empty())]
         }
     };
     match strange.iter().find(|(_, given)| *given) {
@@ -196,9 +208,19 @@ fn judged(
     Ok((finished.result, finished.stop))
 }
 
-/// The options: those of muJava++ where a file of it is given, and the command line over them.
-fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
-    let (mut config, mut options) = (Config::default(), JavaOptions::default());
+/// What the options come to.
+struct Configured {
+    config: Config,
+    options: JavaOptions,
+    /// The methods that a properties file names.
+    methods: Vec<String>,
+}
+
+/// The options: those of `cota.toml`, those of muJava++ where a file of it is given, and the command line over them.
+fn configure(args: &Args) -> Result<Configured, Failure> {
+    let here = std::env::current_dir()?;
+    let (mut config, _) = Config::find(Path::new("/"), &here).map_err(Failure::usage)?;
+    let (mut options, mut methods) = (JavaOptions::default(), Vec::new());
     if let Some(path) = &args.mutants.properties {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
@@ -211,7 +233,14 @@ fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
                 read.ignored.join(", ")
             ));
         }
-        (config, options) = (read.config, read.java);
+        config = Config {
+            operators: read.config.operators,
+            navigation: read.config.navigation,
+            ignore_limits: read.config.ignore_limits,
+            order: read.config.order,
+            ..config
+        };
+        (options, methods) = (read.java, read.methods);
     }
     if let Some(names) = &args.mutants.operators {
         config.operators.clone_from(names);
@@ -228,20 +257,23 @@ fn configure(args: &Args) -> Result<(Config, JavaOptions), Failure> {
             options: preset,
         };
     }
+    if let Some(order) = args.mutants.order {
+        config.order = usize::from(order);
+    }
     config.ignore_limits |= args.mutants.ignore_limits;
     config.check().map_err(Failure::usage)?;
-    Ok((config, options))
+    Ok(Configured { config, options, methods })
 }
 
 /// Which functions are mutated: not the predicate, which says what is right.
-fn scope(args: &MutantArgs, class: &str, subject: Option<&Subject>) -> Scope {
+fn scope(args: &MutantArgs, of_file: Vec<String>, class: &str, subject: Option<&Subject>) -> Scope {
     let own = || vec![class.split('$').next().unwrap_or(class).to_owned()];
     let classes = if args.mutate.is_empty() { own() } else { args.mutate.clone() };
     let predicate =
         |own: &Subject| (own.class.clone(), own.predicate.clone(), "the predicate".to_owned());
     Scope {
         classes,
-        methods: args.method.clone(),
+        methods: if args.method.is_empty() { of_file } else { args.method.clone() },
         left_out: subject.map(predicate).into_iter().collect(),
     }
 }
@@ -295,6 +327,7 @@ fn look(results: &Path, id: &str, as_diff: bool) -> Result<Exit, Failure> {
 }
 
 /// What an error means to the user.
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
 fn refused(error: Error) -> Failure {
     if let Error::Subject(inner) = &error
         && let Some(java) = inner.downcast_ref::<JavaError>()

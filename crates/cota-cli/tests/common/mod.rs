@@ -49,6 +49,23 @@ pub fn cota() -> Command {
     alone(env!("CARGO_BIN_EXE_cota"))
 }
 
+/// The jars that tests for `JUnit` 5 are compiled with, from the folder that `COTA_JUNIT` names or from Debian's, for a
+/// command line. Without them the test is skipped.
+pub fn junit() -> Option<String> {
+    let folder = std::env::var_os("COTA_JUNIT").unwrap_or_else(|| "/usr/share/java".into());
+    let names = ["junit-jupiter-api", "junit-jupiter-params", "opentest4j", "apiguardian-api"];
+    let jars = [&names[..], &["junit-platform-commons"]]
+        .concat()
+        .into_iter()
+        .map(|name| std::path::Path::new(&folder).join(format!("{name}.jar")));
+    let jars: Vec<_> = jars.filter(|jar| jar.exists()).collect();
+    if jars.len() < names.len() {
+        skipped::skip("no JUnit 5 (package junit5)");
+        return None;
+    }
+    Some(jars.iter().map(|jar| jar.display().to_string()).collect::<Vec<_>>().join(" "))
+}
+
 /// Whether there is a JDK with a compiler. Without one the test is skipped.
 pub fn has_jdk() -> bool {
     let found = cota_jvm::Jdk::find(None).is_ok_and(|jdk| jdk.javac().is_some());

@@ -15,7 +15,7 @@ use super::{Options, Problem, resolve};
 use crate::error::JavaError;
 use crate::placed::failed;
 use crate::search::JavaSearch;
-use crate::versions::{self, Judged};
+use crate::versions::{self, Judged, LeftOut};
 use crate::walk::JavaWalk;
 
 /// What counts as another behaviour.
@@ -51,7 +51,7 @@ pub fn callable(
     search: &JavaSearch,
     template: &Options,
     only: &[String],
-) -> Result<(Vec<Options>, Vec<(String, String)>), JavaError> {
+) -> Result<(Vec<Options>, LeftOut), JavaError> {
     let mut walk = search.take_walk()?;
     let class = search.subject().class.clone();
     let predicate = walk.predicate();
@@ -109,7 +109,13 @@ pub struct Bench {
     inputs: Vec<Input>,
     reading: Reading,
     factor: u64,
+    /// Whether the inputs themselves are others than those of the original.
+    is_other: bool,
 }
+
+/// What the original does on each input, by the names of the inputs.
+#[derive(Clone)]
+pub struct Originals(Vec<(String, Original)>);
 
 /// A call of a method on a structure.
 struct Input {
@@ -121,6 +127,7 @@ struct Input {
 }
 
 /// What the original does.
+#[derive(Clone)]
 struct Original {
     outcome: Outcome,
     /// Whether the predicate holds afterwards.
@@ -134,6 +141,17 @@ impl Bench {
     /// # Errors
     /// A method does not fit, there are too many inputs, or the search fails.
     pub fn new(search: &JavaSearch, options: &BenchOptions) -> Result<Bench, JavaError> {
+        let mut bench = Bench::with(search, options)?;
+        for at in 0..bench.inputs.len() {
+            let fuel = bench.callers[bench.inputs[at].caller].fuel;
+            let original = bench.run(at, fuel)?;
+            bench.inputs[at].original = original;
+        }
+        Ok(bench)
+    }
+
+    /// All inputs, before anything is called.
+    fn with(search: &JavaSearch, options: &BenchOptions) -> Result<Bench, JavaError> {
         let mut walk = search.take_walk()?;
         let mut callers = Vec::new();
         for call in &options.calls {
@@ -149,7 +167,8 @@ impl Bench {
         }
         let class = search.subject().class.clone();
         let (reading, factor) = (options.reading, options.factor);
-        let mut bench = Bench { walk, class, callers, inputs: Vec::new(), reading, factor };
+        let inputs = Vec::new();
+        let mut bench = Bench { walk, class, callers, inputs, reading, factor, is_other: false };
         bench.walk.start(&[], 0);
         let mut structures = 0;
         loop {
@@ -166,12 +185,31 @@ impl Bench {
                 }
             }
         }
-        for at in 0..bench.inputs.len() {
-            let fuel = bench.callers[bench.inputs[at].caller].fuel;
-            let original = bench.run(at, fuel)?;
-            bench.inputs[at].original = original;
+        Ok(bench)
+    }
+
+    /// Inputs of a class of which there is a version alone, to be compared with what the original did.
+    ///
+    /// # Errors
+    /// As [`Bench::new`].
+    pub fn alone(
+        search: &JavaSearch,
+        options: &BenchOptions,
+        originals: &Originals,
+    ) -> Result<Bench, JavaError> {
+        let mut bench = Bench::with(search, options)?;
+        let names = originals.0.iter().map(|(name, _)| name.as_str());
+        bench.is_other = !bench.names().eq(names);
+        for (input, (_, original)) in bench.inputs.iter_mut().zip(&originals.0) {
+            input.original = original.clone();
         }
         Ok(bench)
+    }
+
+    /// What the original does on each input.
+    pub fn originals(&self) -> Originals {
+        let one = |input: &Input| (input.name.clone(), input.original.clone());
+        Originals(self.inputs.iter().map(one).collect())
     }
 
     /// The names of the inputs: `add(3) on #0`, where structures are counted as they are generated.
@@ -312,9 +350,23 @@ impl Bench {
     /// # Errors
     /// The machine cannot do what the version asks for.
     pub fn judge(&mut self, at: usize) -> Result<Judged, JavaError> {
-        let input = &self.inputs[at];
-        let fuel = (input.original.steps * self.factor).max(FUEL_AT_LEAST);
-        let found = self.run(at, fuel)?;
+        if self.is_other {
+            return Ok(Judged::Differs);
+        }
+        let fuel = (self.inputs[at].original.steps * self.factor).max(FUEL_AT_LEAST);
+        let mut loaded = self.walk.machine().loaded();
+        let mut found = self.run(at, fuel);
+        // What happens once, when a class is used for the first time, is not counted.
+        while matches!(&found, Ok(own) if own.outcome == Outcome::Endless)
+            && self.walk.machine().loaded() != loaded
+        {
+            loaded = self.walk.machine().loaded();
+            found = self.run(at, fuel);
+        }
+        let found = match found {
+            Err(JavaError::Stopped(reason)) => return Ok(Judged::Refused(reason)),
+            found => found?,
+        };
         let input = &self.inputs[at];
         let (own, original) = (&found.outcome, &input.original.outcome);
         let strong = self.reading == Reading::Strong;

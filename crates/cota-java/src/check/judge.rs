@@ -17,7 +17,7 @@ pub(super) struct Failed {
 }
 
 /// What a method did, so that it can be compared with another one.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq)]
 pub(super) enum Outcome {
     /// It returned: the structure, the arguments and the result.
     Returned(Graph),

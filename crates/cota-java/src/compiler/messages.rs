@@ -29,7 +29,7 @@ pub(super) fn write(to: &mut impl Write, lines: &[Line]) -> io::Result<()> {
 }
 
 /// Reads a message.
-pub(super) fn read(from: &mut (impl BufRead + Read)) -> io::Result<Vec<Line>> {
+pub(super) fn read(from: &mut impl BufRead) -> io::Result<Vec<Line>> {
     let mut length = String::new();
     from.read_line(&mut length)?;
     let wrong = |_| io::Error::from(io::ErrorKind::UnexpectedEof);

@@ -1,8 +1,11 @@
-//! The JUnit tests in some sources, and the classes that run them.
+//! The `JUnit` tests in some sources, and the classes that run them.
 
 use super::messages::Line;
+use crate::error::JavaError;
+use crate::suite::UnitTest;
+use crate::versions::LeftOut;
 
-/// What the compiler finds of JUnit tests.
+/// What the compiler finds of `JUnit` tests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FoundTests {
     /// Classes that run tests: their names and sources.
@@ -10,7 +13,7 @@ pub struct FoundTests {
     /// The tests.
     pub tests: Vec<FoundTest>,
     /// Tests that are left out, and why.
-    pub left_out: Vec<(String, String)>,
+    pub left_out: LeftOut,
 }
 
 /// A test, or several with one text whose arguments a method makes.
@@ -27,6 +30,33 @@ pub struct FoundTest {
 }
 
 impl FoundTests {
+    /// The single tests. `count` calls a method of a class that says how many cases there are, or says why that fails.
+    pub(crate) fn single(
+        &self,
+        mut count: impl FnMut(&str, &str) -> Result<Result<u32, String>, JavaError>,
+    ) -> Result<(Vec<UnitTest>, LeftOut), JavaError> {
+        let (mut tests, mut left_out) = (Vec::new(), self.left_out.clone());
+        for own in &self.tests {
+            let test = |name: String, case| UnitTest {
+                name,
+                driver: own.driver.clone(),
+                method: own.method.clone(),
+                case,
+            };
+            match &own.count {
+                None => tests.push(test(own.name.clone(), None)),
+                Some(method) => match count(&own.driver, method)? {
+                    Ok(count) => {
+                        let name = |case| format!("{}[{}]", own.name, case + 1);
+                        tests.extend((0..count).map(|case| test(name(case), Some(case))));
+                    }
+                    Err(why) => left_out.push((own.name.clone(), format!("its arguments: {why}"))),
+                },
+            }
+        }
+        Ok((tests, left_out))
+    }
+
     /// Reads the answer of the compiler; nothing if it is none.
     pub(super) fn read(answer: &[Line]) -> Option<FoundTests> {
         let mut found = FoundTests::default();

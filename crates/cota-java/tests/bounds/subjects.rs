@@ -30,7 +30,7 @@ pub fn subjects() -> Option<&'static Subjects> {
         std::fs::create_dir_all(&folder).unwrap();
         let api = cache.join("api");
         std::fs::create_dir_all(&api).unwrap();
-        let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("java");
+        let own = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("java/korat");
         compile(&jdk, &own, &[], &api).unwrap();
         compile(&jdk, &sources, std::slice::from_ref(&api), &folder).unwrap();
         std::fs::remove_file(folder.join("subjects/Gone.class")).unwrap();

@@ -25,7 +25,8 @@ const JUNIT: [&str; 10] = [
     "opentest4j.jar",
 ];
 /// Further jars of other packages that they name.
-const NAMED: [&str; 3] = ["apiguardian-api.jar", "picocli.jar", "univocity-parsers.jar"];
+const NAMED: [&str; 5] =
+    ["apiguardian-api.jar", "hamcrest.jar", "junit4.jar", "picocli.jar", "univocity-parsers.jar"];
 
 /// The JDK of this machine. Without one the test is skipped.
 pub fn jdk() -> Option<Arc<Jdk>> {
@@ -63,7 +64,7 @@ impl Classes {
         }
         let classes = folder.path().join("classes");
         std::fs::create_dir(&classes).unwrap();
-        let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("java");
+        let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/korat");
         compile(&jdk, &api, &[], &classes).unwrap();
         compile(&jdk, &from, std::slice::from_ref(&classes), &classes).unwrap();
         Classes { jdk, folder }

@@ -1,5 +1,6 @@
 //! Classes with all versions that compile, in folders.
 
+use super::mutant::{Mutant, pairs};
 use super::plan::Plan;
 use super::versions::{self, MOST, Taken, Version, subject};
 use crate::Error;
@@ -11,23 +12,24 @@ use std::path::{Path, PathBuf};
 /// Classes with all versions that compile.
 pub struct JavaCompiled {
     folders: tempfile::TempDir,
-    /// Where each proposal is, or why it is nowhere.
-    pub(super) placed: Vec<Result<Placed, SourceError>>,
+    pub(super) mutants: Vec<Mutant>,
+    /// Where each mutant is, or why it is nowhere.
+    pub(super) placed: Vec<Place>,
     /// How often the compiler was asked.
     pub rounds: usize,
 }
 
-/// Where a proposal is.
+/// Where a mutant is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Placed {
     /// The number of a folder with classes.
     pub folder: usize,
-    /// The name of the version in them; none if the classes are those of this proposal alone.
+    /// The name of the version in them; none if the classes are those of this mutant alone.
     pub version: Option<String>,
 }
 
 impl JavaCompiled {
-    /// How many proposals compile.
+    /// How many mutants compile.
     pub fn kept(&self) -> usize {
         self.placed.iter().filter(|placed| placed.is_ok()).count()
     }
@@ -42,7 +44,7 @@ impl JavaCompiled {
         self.folders.path().join(number.to_string())
     }
 
-    /// Compiles all proposals: those of `alone` one by one, the others as versions in the classes.
+    /// Compiles all mutants: those of functions that are `alone` one by one, the others as versions in the classes.
     pub(super) fn new(
         plan: &Plan,
         compiler: &mut Compiler,
@@ -50,30 +52,16 @@ impl JavaCompiled {
         watch: Watch<'_>,
     ) -> Result<Self, Error> {
         let folders = tempfile::tempdir().map_err(Error::io(std::env::temp_dir()))?;
-        let all = plan.proposals.len();
-        watch.begin("versions compiled", Some(all as u64));
         let mut work = Work { plan, compiler, folders: folders.path(), next: 0, rounds: 0 };
-        let (single, together): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| alone(at));
-        let mut placed: Vec<Option<Result<Placed, SourceError>>> = vec![None; all];
-        for batch in together.chunks(MOST) {
-            if watch.is_stopped() {
-                return Err(Error::Stopped);
-            }
-            work.versions(batch, &mut placed)?;
-            watch.add(batch.len() as u64);
-        }
-        for at in single {
-            if watch.is_stopped() {
-                return Err(Error::Stopped);
-            }
-            placed[at] = Some(work.alone(at)?);
-            watch.add(1);
+        let mut mutants: Vec<Mutant> =
+            (0..plan.proposals.len()).map(|at| Mutant::single(plan, at)).collect();
+        let mut placed = work.all(&mutants, alone, watch)?;
+        if plan.config.order == 2 {
+            mutants = pairs(plan, &|at| placed[at].is_ok());
+            placed = work.all(&mutants, alone, watch)?;
         }
         let rounds = work.rounds;
-        let lost =
-            || Err(SourceError { line: 0, code: "cota.lost".to_owned(), message: String::new() });
-        let placed = placed.into_iter().map(|one| one.unwrap_or_else(lost)).collect();
-        Ok(Self { folders, placed, rounds })
+        Ok(Self { folders, mutants, placed, rounds })
     }
 }
 
@@ -87,23 +75,50 @@ struct Work<'w> {
     rounds: usize,
 }
 
+type Place = Result<Placed, SourceError>;
+
 impl Work<'_> {
-    /// Compiles the versions of some proposals, which are numbered by their places in the batch.
+    fn all(
+        &mut self,
+        mutants: &[Mutant],
+        alone: &dyn Fn(usize) -> bool,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Place>, Error> {
+        watch.begin("versions compiled", Some(mutants.len() as u64));
+        let is_alone = |at: &usize| alone(mutants[*at].function(self.plan));
+        let (single, together): (Vec<usize>, Vec<usize>) = (0..mutants.len()).partition(is_alone);
+        let mut placed: Vec<Option<Place>> = vec![None; mutants.len()];
+        for batch in together.chunks(MOST) {
+            if watch.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            self.versions(mutants, batch, &mut placed)?;
+            watch.add(batch.len() as u64);
+        }
+        for at in single {
+            if watch.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            placed[at] = Some(self.alone(&mutants[at])?);
+            watch.add(1);
+        }
+        let lost =
+            || Err(SourceError { line: 0, code: "cota.lost".to_owned(), message: String::new() });
+        Ok(placed.into_iter().map(|one| one.unwrap_or_else(lost)).collect())
+    }
+
+    /// Compiles the versions of some mutants, which are numbered by their places in the batch.
     fn versions(
         &mut self,
+        mutants: &[Mutant],
         batch: &[usize],
-        placed: &mut [Option<Result<Placed, SourceError>>],
+        placed: &mut [Option<Place>],
     ) -> Result<(), Error> {
         let mut by_file: BTreeMap<usize, Vec<Version<'_>>> = BTreeMap::new();
         for (number, &at) in batch.iter().enumerate() {
-            let proposal = &self.plan.proposals[at];
-            let function = &self.plan.functions[proposal.function];
-            by_file.entry(function.file).or_default().push(Version {
-                number,
-                function,
-                span: &proposal.edit.span,
-                replacement: &proposal.edit.replacement,
-            });
+            let function = &self.plan.functions[mutants[at].function(self.plan)];
+            let version = Version { number, function, edits: &mutants[at].edits };
+            by_file.entry(function.file).or_default().push(version);
         }
         let mut taken = Taken::default();
         for (file, versions) in by_file {
@@ -116,7 +131,7 @@ impl Work<'_> {
         // Halves of a file that did not fit into one class have folders of their own.
         for (number, part) in taken.placed {
             let at = batch[number];
-            let function = &self.plan.functions[self.plan.proposals[at].function];
+            let function = &self.plan.functions[mutants[at].function(self.plan)];
             let version = Some(versions::name(function, number));
             placed[at] = Some(Ok(Placed { folder: self.next + part, version }));
         }
@@ -126,13 +141,13 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Compiles the file of a proposal as the proposal changes it.
-    fn alone(&mut self, at: usize) -> Result<Result<Placed, SourceError>, Error> {
-        let function = &self.plan.functions[self.plan.proposals[at].function];
-        let (name, text) = (&self.plan.files[function.file].name, self.plan.applied(at));
+    /// Compiles the file of a mutant as the mutant changes it.
+    fn alone(&mut self, mutant: &Mutant) -> Result<Place, Error> {
+        let file = &self.plan.files[self.plan.functions[mutant.function(self.plan)].file];
+        let text = mutant.applied(file);
         self.rounds += 1;
-        let compiled = self.compiler.compile(&[Source { name, text: &text }]).map_err(subject)?;
-        match compiled {
+        let source = Source { name: &file.name, text: &text };
+        match self.compiler.compile(&[source]).map_err(subject)? {
             Ok(classes) => {
                 let folder = self.next;
                 self.write(&classes)?;

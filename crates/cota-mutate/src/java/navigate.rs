@@ -3,6 +3,8 @@
 mod chains;
 mod sites;
 
+pub(super) use sites::is_statement;
+
 use crate::Error;
 use crate::config::NavigationConfig;
 use crate::navigation::{

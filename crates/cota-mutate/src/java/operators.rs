@@ -2,6 +2,8 @@
 
 mod arithmetic;
 mod conditions;
+mod deletion;
+mod exchange;
 mod precedence;
 mod statements;
 
@@ -22,7 +24,7 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// Which forms of operators are on; the defaults are those of muJava++.
+/// Which forms of operators are on; the defaults are those of muJava++, but for fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "a switch each")]
 pub struct JavaOptions {
@@ -45,6 +47,8 @@ pub struct JavaOptions {
     /// BEE: leave out literals, and the condition itself.
     pub skip_constants: bool,
     pub skip_same_expression: bool,
+    /// Mutate the values that fields begin with.
+    pub fields: bool,
 }
 
 impl Default for JavaOptions {
@@ -62,6 +66,7 @@ impl Default for JavaOptions {
             skip_expression_statements: true,
             skip_constants: true,
             skip_same_expression: true,
+            fields: true,
         }
     }
 }
@@ -112,6 +117,21 @@ impl Target<'_> {
         above.find(|&at| self.kind_of(at) != "PARENTHESIZED").map_or("", |at| self.kind_of(at))
     }
 
+    fn kind_of_parent(&self) -> &str {
+        self.parent().map_or("", |at| self.kind_of(at))
+    }
+
+    /// The role of the expression that this one is, past parentheses.
+    fn role_around(&self) -> &str {
+        let mut at = self.at;
+        while let Some(parent) =
+            self.file.node(at).parent.filter(|&at| self.kind_of(at) == "PARENTHESIZED")
+        {
+            at = parent;
+        }
+        &self.file.node(at).role
+    }
+
     fn role(&self) -> &str {
         &self.file.node(self.at).role
     }
@@ -139,6 +159,7 @@ impl Target<'_> {
         self.role() == "variable" || kind.ends_with("CREMENT")
     }
 
+    #[allow(clippy::unused_self, reason = "as `by`, which needs it")]
     fn edit(
         &self,
         operator: &'static str,
@@ -184,5 +205,7 @@ pub(super) fn edits(target: &Target<'_>) -> Vec<Edit> {
     arithmetic::edits(target, &mut edits);
     conditions::edits(target, &mut edits);
     statements::edits(target, &mut edits);
+    deletion::edits(target, &mut edits);
+    exchange::edits(target, &mut edits);
     edits
 }

@@ -1,5 +1,6 @@
 //! From sources to the proposals that are to be judged.
 
+use super::mutant::Mutant;
 use super::navigate::Navigation;
 use super::operators::{self, Edit, JavaOptions, Target};
 use super::source::{Function, Functions, SourceFile};
@@ -13,6 +14,7 @@ use cota_java::compiler::{Compiler, Source};
 use cota_run::Digest;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 /// A Java file that is read.
@@ -31,7 +33,7 @@ pub struct Input {
 pub struct Scope {
     /// Patterns over the binary names of classes: `pkg.List`, `pkg.*`. A class brings those that are nested in it.
     pub classes: Vec<String>,
-    /// Only methods of these names; all if there are none. A constructor is `new`.
+    /// Only functions that are shown under these names; all if there are none.
     pub methods: Vec<String>,
     /// Functions that are left out, with the reason: by class and name.
     pub left_out: Vec<(String, String, String)>,
@@ -79,9 +81,6 @@ impl Plan {
         filter: &Filter,
     ) -> Result<Self, Error> {
         config.check()?;
-        if config.order != 1 {
-            return Err(Error::Usage("mutants of Java have one mutation: order 1".to_owned()));
-        }
         let sources: Vec<Source<'_>> =
             inputs.iter().map(|input| Source { name: &input.name, text: &input.text }).collect();
         let mut facts = compiler.facts(&sources).map_err(does_not_build)?;
@@ -91,7 +90,7 @@ impl Plan {
             .zip(trees)
             .map(|(input, tree)| SourceFile::new(input.name, input.path, input.text, tree))
             .collect();
-        let Functions { functions, left_out } = functions(&files, scope)?;
+        let Functions { functions, left_out } = functions(&files, scope, options.fields)?;
         let types: Vec<String> = facts.types.iter().map(|ty| ty.name.clone()).collect();
         let chosen: Vec<&str> = config.chosen()?.iter().map(|operator| operator.name).collect();
         let mut navigation = if chosen.contains(&NAVIGATION) {
@@ -129,29 +128,39 @@ impl Plan {
     /// A proposal for people and reports.
     pub fn mutation(&self, index: usize) -> Mutation {
         let proposal = &self.proposals[index];
-        let function = &self.functions[proposal.function];
-        let file = &self.files[function.file];
         let Edit { operator, detail, span, replacement } = &proposal.edit;
+        let (operator, detail) = ((*operator).to_owned(), detail.clone());
+        self.shown(proposal.function, operator, detail, span, replacement)
+    }
+
+    /// A change of a function for people and reports.
+    pub(super) fn shown(
+        &self,
+        function: usize,
+        operator: String,
+        detail: String,
+        span: &Range<usize>,
+        replacement: &str,
+    ) -> Mutation {
+        let function = &self.functions[function];
+        let file = &self.files[function.file];
         let ((line, column), (end_line, end_column)) =
             (file.position(span.start), file.position(span.end));
         Mutation {
-            operator: (*operator).to_owned(),
-            detail: detail.clone(),
+            operator,
+            detail,
             file: file.path.clone(),
             function: function.label.clone(),
             span: Span { line, column, end_line, end_column },
             original: file.text[span.clone()].to_owned(),
-            replacement: replacement.clone(),
+            replacement: replacement.to_owned(),
         }
     }
 
     /// The text of a file with a proposal applied.
     pub fn applied(&self, index: usize) -> String {
-        let proposal = &self.proposals[index];
-        let file = &self.files[self.functions[proposal.function].file];
-        let mut text = file.text.clone();
-        text.replace_range(proposal.edit.span.clone(), &proposal.edit.replacement);
-        text
+        let file = self.functions[self.proposals[index].function].file;
+        Mutant::single(self, index).applied(&self.files[file])
     }
 
     fn check_filter(&self, filter: &Filter) -> Result<(), Error> {
@@ -278,20 +287,18 @@ fn marks(text: &str) -> BTreeMap<usize, usize> {
 }
 
 /// The functions of the classes and methods that are wanted.
-fn functions(files: &[SourceFile], scope: &Scope) -> Result<Functions, Error> {
+fn functions(files: &[SourceFile], scope: &Scope, fields: bool) -> Result<Functions, Error> {
     let mut found = Functions::default();
     let wanted = |class: &str| scope.classes.iter().any(|pattern| matches(pattern, class));
     for (number, file) in files.iter().enumerate() {
-        file.functions(number, &wanted, &mut found);
+        file.functions(number, &wanted, fields, &mut found);
     }
-    let name =
-        |own: &Function| if own.name == "<init>" { "new" } else { own.name.as_str() }.to_owned();
-    let names: Vec<String> = found.functions.iter().map(name).collect();
+    let names: Vec<String> = found.functions.iter().map(|own| own.shown.clone()).collect();
     if let Some(text) = scope.methods.iter().find(|text| !names.contains(text)) {
         return Err(Error::NothingNamed { what: "function", text: text.clone(), names });
     }
     let Functions { functions, left_out } = &mut found;
-    functions.retain(|own| scope.methods.is_empty() || scope.methods.contains(&name(own)));
+    functions.retain(|own| scope.methods.is_empty() || scope.methods.contains(&own.shown));
     functions.retain(|own| {
         let mut left = scope.left_out.iter();
         let reason =

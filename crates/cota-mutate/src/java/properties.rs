@@ -22,9 +22,36 @@ pub struct Properties {
     pub ignored: Vec<String>,
 }
 
-/// Keys of muJava++ about what Cota does otherwise or not at all.
-const ELSEWHERE: [&str; 6] =
-    ["path.", "mutation.basic.", "mutation.advanced.", "mutation.output.", "report.", "junit."];
+/// Keys of muJava++ about what Cota does otherwise or not at all: folders, tests, and what is printed.
+const ELSEWHERE: &[&str] = &[
+    "basic.mutationScore",
+    "basic.showSurvivingMutants",
+    "basic.smartOps",
+    "basic.tests",
+    "basic.useExternalMutants",
+    "basic.useSockets",
+    "basic.writePrologue",
+    "advanced.allowClassMutations",
+    "advanced.bee.scanExpressions",
+    "advanced.bee.skipEquivalentMutations",
+    "advanced.discardTimeout",
+    "advanced.dynamicSubsumption",
+    "advanced.dynamicSubsumption.output",
+    "advanced.dynamicSubsumption.reduceGraph",
+    "advanced.fullVerbose",
+    "advanced.inheritedBasicConfig",
+    "advanced.outputMutationsInfoInMutationScore",
+    "advanced.parallelJUnitRunnerThreads",
+    "advanced.quickDeath",
+    "advanced.runTestsInSeparateProcesses",
+    "advanced.timeout",
+    "advanced.toughness",
+    "advanced.useExternalJUnitRunner",
+    "advanced.useParallelJUnitRunner",
+    "advanced.useSimpleClassNames",
+    "bee.scanExpressions",
+    "bee.skipEquivalentMutations",
+];
 
 impl Properties {
     /// Reads a file, over the defaults of muJava++. Of a key that is there twice, the first one counts.
@@ -50,7 +77,7 @@ impl Properties {
         };
         let mut properties = Self {
             config: Config { navigation, ..Config::default() },
-            java: JavaOptions::default(),
+            java: JavaOptions { fields: false, ..JavaOptions::default() },
             class: None,
             methods: Vec::new(),
             ignored: Vec::new(),
@@ -66,7 +93,8 @@ impl Properties {
             return self.put_navigation(key, own, value);
         }
         let java = &mut self.java;
-        let switch = match key.strip_prefix("mutation.").unwrap_or(key) {
+        let own = key.strip_prefix("mutation.").unwrap_or(key);
+        let switch = match own {
             "advanced.ror.replaceWithTrue" | "ror.replaceWithTrue" => &mut java.replace_with_true,
             "advanced.ror.replaceWithFalse" | "ror.replaceWithFalse" => {
                 &mut java.replace_with_false
@@ -87,6 +115,7 @@ impl Properties {
             "advanced.aods.skipExpressionStatements" | "aods.skipExpressionStatements" => {
                 &mut java.skip_expression_statements
             }
+            "advanced.allowFieldMutations" => &mut java.fields,
             "advanced.ignoreMutGenLimit" => &mut self.config.ignore_limits,
             "basic.class" => {
                 self.class = Some(value.to_owned());
@@ -107,10 +136,13 @@ impl Properties {
                 self.ban(patterns(value));
                 return Ok(());
             }
-            "advanced.generations" if value != "1" => {
-                return Err(Error::Usage(format!("{key}: mutants of Java have one mutation")));
+            "advanced.generations" => {
+                let number = value.parse().ok().filter(|number| (1..=2).contains(number));
+                let wrong = || Error::Usage(format!("{key}: expected 1 or 2, not `{value}`"));
+                self.config.order = number.ok_or_else(wrong)?;
+                return Ok(());
             }
-            _ if ELSEWHERE.iter().any(|known| key.starts_with(known)) => {
+            _ if ELSEWHERE.contains(&own) || key.starts_with("path.") => {
                 self.ignored.push(key.to_owned());
                 return Ok(());
             }
@@ -155,7 +187,7 @@ impl Properties {
             "enableAllByOneLeft" => put(&mut options.mechanisms, Mechanism::AllByOneLeft, on),
             "enableAllByOneRight" => put(&mut options.mechanisms, Mechanism::AllByOneRight, on),
             "enableReplacementWithLiterals" => {
-                put(&mut options.mechanisms, Mechanism::Literals, on)
+                put(&mut options.mechanisms, Mechanism::Literals, on);
             }
             "enableLiteralMutations" => put(&mut options.targets, Target::Literal, on),
             "enableObjectAllocationMutations" => put(&mut options.targets, Target::Allocation, on),
@@ -163,7 +195,7 @@ impl Properties {
                 put(&mut options.targets, Target::ArrayAllocation, on);
             }
             "enableNonNavigationExpressionMutations" => {
-                put(&mut options.targets, Target::Plain, on)
+                put(&mut options.targets, Target::Plain, on);
             }
             "enableNullLiteral" => put(&mut options.literals, LiteralKind::Null, on),
             "enableTrueLiteral" => put(&mut options.literals, LiteralKind::True, on),
@@ -226,7 +258,7 @@ mod tests {
     fn what_is_not_said_is_the_default_of_mujava() {
         let properties = Properties::read("# nothing\n").unwrap();
         assert_eq!(properties.config.navigation.options, Options::original());
-        assert_eq!(properties.java, JavaOptions::default());
+        assert_eq!(properties.java, JavaOptions { fields: false, ..JavaOptions::default() });
     }
 
     #[test]
@@ -253,7 +285,8 @@ mod tests {
             "mutation.advanced.prvo.enableOneByTwo=maybe",
             "mutation.basic.operators=IHD",
             "nothing.known=1",
-            "mutation.advanced.generations=2",
+            "mutation.advanced.quickdeath=true",
+            "mutation.advanced.generations=3",
         ] {
             let Err(Error::Usage(message)) = Properties::read(text) else { panic!("{text}") };
             let key = text.split('=').next().unwrap();

@@ -1,24 +1,26 @@
-//! Runs tests with one mutant after another, in a machine that is made anew for each folder of versions.
+//! Runs tests with one mutant after another: in a machine that is made anew for each folder of versions, or on the real JVM.
 
 use super::compiled::{JavaCompiled, Placed};
 use super::subject::{JavaSubject, Killers};
+use super::unit_tests::Passing;
 use super::versions::subject;
 use crate::Error;
 use crate::report::Status;
 use crate::subject::{Candidate, Findings, TestRunner};
 use cota_java::JavaError;
-use cota_java::check::bench::Bench;
-use cota_java::suite::{Suite, UnitTest};
+use cota_java::check::bench::{Bench, Originals};
+use cota_java::compiler::Host;
+use cota_java::suite::Suite;
 use cota_java::versions::Judged;
 use cota_run::Watch;
 use std::sync::PoisonError;
 
 /// What the run of the original leaves for those of mutants.
 pub(super) enum Kept {
-    /// Nothing: each machine calls the original itself.
-    Calls,
+    /// What each call did.
+    Calls(Originals),
     /// The tests that pass.
-    Tests(Vec<UnitTest>),
+    Tests(Passing),
 }
 
 /// Judges mutants, in one thread.
@@ -27,7 +29,9 @@ pub struct JavaRunner<'a> {
     compiled: &'a JavaCompiled,
     kept: &'a Kept,
     watch: Watch<'a>,
+    /// With the number of its folder.
     machine: Option<(usize, Machine)>,
+    host: Option<Host>,
 }
 
 /// A machine with the classes of a folder.
@@ -43,11 +47,31 @@ impl Machine {
             Self::Tests(suite) => suite.exchange(class, version),
         }
     }
+}
 
+/// Where a mutant is in place now.
+enum Place<'m> {
+    Machine(&'m mut Machine),
+    Host(&'m mut Host, &'m Passing),
+}
+
+impl Place<'_> {
     fn judge(&mut self, test: usize) -> Result<Judged, JavaError> {
         match self {
-            Self::Calls(bench) => bench.judge(test),
-            Self::Tests(suite) => Ok(suite.judge(test)),
+            Self::Machine(Machine::Calls(bench)) => bench.judge(test),
+            Self::Machine(Machine::Tests(suite)) => Ok(suite.judge(test)),
+            Self::Host(host, passing) => {
+                let (judged, _) = host.run(&passing.tests[test], passing.limits[test])?;
+                Ok(judged)
+            }
+        }
+    }
+
+    /// What a mutant that does not end runs out of.
+    fn limit(&self) -> &'static str {
+        match self {
+            Self::Machine(_) => "fuel",
+            Self::Host(..) => "time",
         }
     }
 }
@@ -58,35 +82,48 @@ impl<'a> JavaRunner<'a> {
         compiled: &'a JavaCompiled,
         kept: &'a Kept,
         watch: Watch<'a>,
-    ) -> Self {
-        Self { own, compiled, kept, watch, machine: None }
+    ) -> Result<Self, Error> {
+        let host = match &own.killers {
+            Killers::Tests(tests) => tests.hosted().transpose()?,
+            Killers::Calls(_) => None,
+        };
+        Ok(Self { own, compiled, kept, watch, machine: None, host })
     }
 
     /// The machine with the classes of a folder.
-    fn machine(&mut self, number: usize) -> Result<&mut Machine, Error> {
-        let known = self.machine.take().filter(|(known, _)| *known == number);
+    fn machine(&mut self, placed: &Placed) -> Result<&mut Machine, Error> {
+        let known = self.machine.take().filter(|(known, _)| *known == placed.folder);
         let machine = match known {
             Some(known) => known,
-            None => (number, self.made(number)?),
+            None => (placed.folder, self.made(placed)?),
         };
         Ok(&mut self.machine.insert(machine).1)
     }
 
-    fn made(&self, number: usize) -> Result<Machine, Error> {
-        let folder = self.compiled.folder(number);
-        Ok(match (&self.own.killers, self.kept) {
-            (Killers::Calls(calls), _) => {
+    fn made(&self, placed: &Placed) -> Result<Machine, Error> {
+        let folder = self.compiled.folder(placed.folder);
+        let is_alone = placed.version.is_none();
+        match (&self.own.killers, self.kept) {
+            (Killers::Calls(calls), Kept::Calls(originals)) => {
                 let path = self.own.located.path_behind(&folder).map_err(subject)?;
                 let search = calls.search.with_path(path).map_err(subject)?;
-                Machine::Calls(Box::new(Bench::new(&search, &calls.options).map_err(subject)?))
+                let bench = if is_alone {
+                    Bench::alone(&search, &calls.options, originals)
+                } else {
+                    Bench::new(&search, &calls.options)
+                };
+                Ok(Machine::Calls(Box::new(bench.map_err(subject)?)))
             }
             (Killers::Tests(tests), Kept::Tests(passing)) => {
-                Machine::Tests(Box::new(tests.suite_behind(&folder, passing)?))
+                let suite = if is_alone {
+                    tests.unused(&folder, passing)
+                } else {
+                    tests.suite_behind(&folder, &passing.tests)
+                };
+                Ok(Machine::Tests(Box::new(suite?)))
             }
-            (Killers::Tests(_), Kept::Calls) => {
-                return Err(Error::Runner("the tests were not run with the original".to_owned()));
-            }
-        })
+            _ => Err(Error::Runner("the original was judged in another way".to_owned())),
+        }
     }
 }
 
@@ -98,36 +135,52 @@ impl TestRunner for JavaRunner<'_> {
         every: bool,
         findings: &mut Findings,
     ) -> Result<(), Error> {
-        let proposal = candidate.proposals[0];
-        let Ok(Placed { folder, version }) = self.compiled.placed[proposal].clone() else {
-            return Ok(());
-        };
-        let plan = &self.own.plan;
-        let class = &plan.functions[plan.proposals[proposal].function].class_name;
-        let (watch, own) = (self.watch, self.own);
-        let machine = self.machine(folder)?;
-        if let Some(version) = &version {
+        let Ok(placed) = &self.compiled.placed[candidate.proposals[0]] else { return Ok(()) };
+        let class = &self.own.plan.functions[candidate.group].class_name;
+        let version = placed.version.as_deref();
+        if let (Some(host), Kept::Tests(passing)) = (&mut self.host, self.kept) {
+            host.mutant(&self.compiled.folder(placed.folder), class, version.unwrap_or_default());
+            let mut place = Place::Host(host, passing);
+            return self.own.judged(&mut place, candidate, tests, every, self.watch, findings);
+        }
+        let (own, watch) = (self.own, self.watch);
+        let machine = self.machine(placed)?;
+        if let Some(version) = version {
             machine.exchange(class, version).map_err(subject)?;
         }
-        let mut ended = Ok(());
+        let mut place = Place::Machine(machine);
+        let ended = own.judged(&mut place, candidate, tests, every, watch, findings);
+        if let Some(version) = version {
+            machine.exchange(class, version).map_err(subject)?;
+        }
+        ended
+    }
+}
+
+impl JavaSubject {
+    /// Runs tests with the candidate that is in place.
+    fn judged(
+        &self,
+        place: &mut Place<'_>,
+        candidate: &Candidate,
+        tests: &[usize],
+        every: bool,
+        watch: Watch<'_>,
+        findings: &mut Findings,
+    ) -> Result<(), Error> {
         for &test in tests {
             if watch.is_stopped() {
-                ended = Err(Error::Stopped);
-                break;
+                return Err(Error::Stopped);
             }
-            let (status, how) = match machine.judge(test).map_err(subject) {
-                Ok(Judged::Same) => (Status::Passed, None),
-                Ok(Judged::Differs) => (Status::Failed, None),
-                Ok(Judged::Threw(class)) => (Status::Crashed, Some(class)),
-                Ok(Judged::Endless) => (Status::TimedOut, Some("fuel".to_owned())),
-                Ok(Judged::Refused(reason)) => {
-                    let mut refused = own.refused.lock().unwrap_or_else(PoisonError::into_inner);
+            let (status, how) = match place.judge(test).map_err(subject)? {
+                Judged::Same => (Status::Passed, None),
+                Judged::Differs => (Status::Failed, None),
+                Judged::Threw(class) => (Status::Crashed, Some(class)),
+                Judged::Endless => (Status::TimedOut, Some(place.limit().to_owned())),
+                Judged::Refused(reason) => {
+                    let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
                     refused.entry(candidate.id.clone()).or_insert(reason);
                     (Status::Passed, None)
-                }
-                Err(error) => {
-                    ended = Err(error);
-                    break;
                 }
             };
             findings.statuses.insert(test, status);
@@ -138,9 +191,6 @@ impl TestRunner for JavaRunner<'_> {
                 break;
             }
         }
-        if let Some(version) = &version {
-            machine.exchange(class, version).map_err(subject)?;
-        }
-        ended
+        Ok(())
     }
 }

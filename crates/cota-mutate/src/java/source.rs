@@ -19,7 +19,7 @@ pub struct SourceFile {
     lines: Vec<usize>,
 }
 
-/// A method or constructor with a body.
+/// A method or constructor with a body, an initialiser, or a field with a value.
 #[derive(Debug, Clone)]
 pub struct Function {
     /// The file, an index.
@@ -30,10 +30,14 @@ pub struct Function {
     pub class: usize,
     /// The binary name of its class: `pkg.List$Node`.
     pub class_name: String,
-    /// Its name; `<init>` for a constructor.
+    /// The name of the method that has its code: its own, `<init>` or `<clinit>`.
     pub name: String,
-    /// Its name for people: `List.insert`.
+    /// Its name for people: that of the method or field, `new` for a constructor, `static` and `init` for initialisers.
+    pub shown: String,
+    /// The same with its class: `List.insert`.
     pub label: String,
+    /// Whether it cannot be there several times: each version is a class of its own.
+    pub alone: bool,
 }
 
 /// Functions, and how many things were left out, by reason.
@@ -81,7 +85,13 @@ impl SourceFile {
     }
 
     /// The functions of classes that are wanted by their binary names; those that are nested in one of them belong to it.
-    pub fn functions(&self, number: usize, wanted: &dyn Fn(&str) -> bool, found: &mut Functions) {
+    pub fn functions(
+        &self,
+        number: usize,
+        wanted: &dyn Fn(&str) -> bool,
+        fields: bool,
+        found: &mut Functions,
+    ) {
         for (at, node) in self.tree.nodes.iter().enumerate() {
             let Some(class) = node.parent.filter(|&parent| self.is_member_class(parent)) else {
                 continue;
@@ -91,46 +101,56 @@ impl SourceFile {
             if !wanted(class_name) && !wanted(outermost) {
                 continue;
             }
-            let mut leave_out = |reason: &str| {
-                *found.left_out.entry(reason.to_owned()).or_default() += 1;
-            };
+            let is_static = node.is("static");
             match node.kind.as_str() {
-                "METHOD" => match self.refusal(at, class) {
-                    Some("") => {}
-                    Some(reason) => leave_out(reason),
-                    None => found.functions.push(self.function(number, at, class)),
-                },
-                "BLOCK" => leave_out("initialisers"),
+                "METHOD" if self.tree.child(at, "body").is_some() => {
+                    found.functions.push(self.method(number, at, class));
+                }
+                "BLOCK" => {
+                    let shown = if is_static { "static" } else { "init" };
+                    found.functions.push(self.initialiser(number, at, class, shown));
+                }
                 "VARIABLE" if !node.children.is_empty() && node.element == "FIELD" => {
-                    leave_out("fields with a value");
+                    if fields {
+                        found.functions.push(self.initialiser(number, at, class, &node.name));
+                    } else {
+                        *found.left_out.entry("fields with a value".to_owned()).or_default() += 1;
+                    }
                 }
                 _ => {}
             }
         }
     }
 
-    /// Why no version of a method can be made; an empty text if there is no code in it.
-    fn refusal(&self, at: usize, class: usize) -> Option<&'static str> {
+    fn method(&self, file: usize, at: usize, class: usize) -> Function {
         let node = self.node(at);
-        self.tree.child(at, "body").map_or(Some(""), |_| {
-            if node.name != "<init>" {
-                None
-            } else if node.is("varargs") {
-                Some("constructors with variable arguments")
-            } else if self.parameters_at(at).is_none() && self.node(class).kind == "RECORD" {
-                Some("compact constructors")
-            } else {
-                None
-            }
-        })
+        let is_constructor = node.name == "<init>";
+        let shown = if is_constructor { "new" } else { &node.name };
+        // Versions of constructors are told apart by more parameters, which these cannot have.
+        let alone = is_constructor && (node.is("varargs") || self.parameters_at(at).is_none());
+        self.function(file, at, class, &node.name, shown, alone)
     }
 
-    fn function(&self, file: usize, node: usize, class: usize) -> Function {
+    /// What runs when a class is used for the first time, or with its constructors.
+    fn initialiser(&self, file: usize, at: usize, class: usize, shown: &str) -> Function {
+        let is_static = self.node(at).is("static") || self.node(class).kind == "INTERFACE";
+        let name = if is_static { "<clinit>" } else { "<init>" };
+        self.function(file, at, class, name, shown, true)
+    }
+
+    fn function(
+        &self,
+        file: usize,
+        node: usize,
+        class: usize,
+        name: &str,
+        shown: &str,
+        alone: bool,
+    ) -> Function {
         let class_name = self.node(class).name.clone();
         let short = class_name.rsplit(['.']).next().unwrap_or(&class_name).replace('$', ".");
-        let name = self.node(node).name.clone();
-        let label = format!("{short}.{}", if name == "<init>" { "new" } else { &name });
-        Function { file, node, class, class_name, name, label }
+        let (name, shown, label) = (name.to_owned(), shown.to_owned(), format!("{short}.{shown}"));
+        Function { file, node, class, class_name, name, shown, label, alone }
     }
 
     /// Whether a node is a class that is no part of a method.

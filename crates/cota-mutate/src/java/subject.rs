@@ -4,6 +4,7 @@ pub use super::compiled::JavaCompiled;
 pub use super::unit_tests::UnitTests;
 
 use super::JAVA;
+use super::mutant::Mutant;
 use super::plan::Plan;
 use super::runner::{JavaRunner, Kept};
 use super::versions::subject;
@@ -13,6 +14,7 @@ use crate::store::Dependencies;
 use crate::subject::{Candidate, Subject, TestFacts};
 use cota_java::check::bench::{Bench, BenchOptions, Reading};
 use cota_java::compiler::Compiler;
+use cota_java::versions::called_at_first;
 use cota_java::{JavaSearch, Located};
 use cota_run::{Budget, Watch};
 use std::collections::BTreeMap;
@@ -37,7 +39,7 @@ pub struct JavaSubject {
 pub enum Killers {
     /// Calls on every structure and argument within a bound.
     Calls(Box<Calls>),
-    /// JUnit tests.
+    /// `JUnit` tests.
     Tests(Box<UnitTests>),
 }
 
@@ -128,18 +130,33 @@ impl Subject for JavaSubject {
     }
 
     fn compile(&self, watch: Watch<'_>) -> Result<JavaCompiled, Error> {
+        let functions = &self.plan.functions;
+        let methods: Vec<(String, String)> =
+            functions.iter().map(|own| (own.class_name.clone(), own.name.clone())).collect();
+        let options = match &self.killers {
+            Killers::Calls(calls) => calls.search.subject().options,
+            Killers::Tests(tests) => tests.options,
+        };
+        let at_first = called_at_first(&self.located, options, &methods).map_err(subject)?;
+        let on_host = matches!(&self.killers, Killers::Tests(tests) if tests.on_host());
+        let alone = |function: usize| {
+            // The real JVM checks that the code of a constructor fits its parameters.
+            let is_version = !on_host || functions[function].name != "<init>";
+            functions[function].alone || at_first[function] || !is_version
+        };
         let mut compiler = self.compiler.lock().unwrap_or_else(PoisonError::into_inner);
-        JavaCompiled::new(&self.plan, &mut compiler, &|_| false, watch)
+        JavaCompiled::new(&self.plan, &mut compiler, &alone, watch)
     }
 
-    fn candidates(&self, _: &JavaCompiled) -> Vec<Candidate> {
-        let candidate = |(at, proposal): (usize, &super::plan::Proposal)| Candidate {
-            id: proposal.id.clone(),
+    /// With the number of the mutant among those that were compiled.
+    fn candidates(&self, compiled: &JavaCompiled) -> Vec<Candidate> {
+        let candidate = |(at, mutant): (usize, &Mutant)| Candidate {
+            id: mutant.id(&self.plan),
             proposals: vec![at],
-            mutations: vec![self.plan.mutation(at)],
-            group: proposal.function,
+            mutations: mutant.mutations(&self.plan),
+            group: mutant.function(&self.plan),
         };
-        self.plan.proposals.iter().enumerate().map(candidate).collect()
+        compiled.mutants.iter().enumerate().map(candidate).collect()
     }
 
     fn refusal(&self, compiled: &JavaCompiled, candidate: &Candidate) -> Option<String> {
@@ -164,13 +181,17 @@ impl Subject for JavaSubject {
                 }
                 let called = self.called(|class, name| bench.was_called(class, name))?;
                 let left_out = calls.uncalled.clone();
-                JavaBaseline { kept: Kept::Calls, tests, called, left_out }
+                JavaBaseline { kept: Kept::Calls(bench.originals()), tests, called, left_out }
             }
             Killers::Tests(tests) => {
-                let mut passing = tests.passing()?;
-                let called = self.called(|class, name| passing.suite.was_called(class, name))?;
-                let (kept, left_out) = (Kept::Tests(passing.tests), passing.left_out);
-                JavaBaseline { kept, tests: passing.facts, called, left_out }
+                let (passing, suite) = tests.passing()?;
+                let called = match suite {
+                    Some(mut suite) => self.called(|class, name| suite.was_called(class, name))?,
+                    // The real JVM does not say.
+                    None => vec![true; self.plan.functions.len()],
+                };
+                let (facts, left_out) = (passing.facts.clone(), passing.left_out.clone());
+                JavaBaseline { kept: Kept::Tests(passing), tests: facts, called, left_out }
             }
         };
         if watch.is_stopped() { Err(Error::Stopped) } else { Ok(baseline) }
@@ -186,8 +207,11 @@ impl Subject for JavaSubject {
         baseline: &JavaBaseline,
         candidate: &Candidate,
     ) -> Vec<usize> {
-        let function = self.plan.proposals[candidate.proposals[0]].function;
-        if baseline.called[function] { (0..baseline.tests.len()).collect() } else { Vec::new() }
+        if baseline.called[candidate.group] {
+            (0..baseline.tests.len()).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     fn dependencies(
@@ -216,7 +240,7 @@ impl Subject for JavaSubject {
         _: usize,
         watch: Watch<'a>,
     ) -> Result<JavaRunner<'a>, Error> {
-        Ok(JavaRunner::new(self, compiled, &baseline.kept, watch))
+        JavaRunner::new(self, compiled, &baseline.kept, watch)
     }
 
     fn unjudged(&self, _: &JavaCompiled, candidate: &Candidate) -> Option<String> {
@@ -228,9 +252,10 @@ impl Subject for JavaSubject {
         let count = baseline.tests.len();
         let (how, what) = match &self.killers {
             Killers::Calls(calls) => (calls.remark(count), "called"),
-            Killers::Tests(_) => {
+            Killers::Tests(own) => {
+                let place = if own.on_host() { "on the real JVM" } else { "in the machine" };
                 let tests = if count == 1 { "JUnit test" } else { "JUnit tests" };
-                (format!("judged by {count} {tests}, run in the machine"), "run")
+                (format!("judged by {count} {tests}, run {place}"), "run")
             }
         };
         let not = |(name, why): &(String, String)| format!("{name} is not {what}: {why}");

@@ -1,11 +1,11 @@
-//! The user's JUnit tests as what kills mutants.
+//! The user's `JUnit` tests as what kills mutants.
 
 use super::compiled::write;
 use super::plan::{Input, matches};
 use super::versions::subject;
 use crate::Error;
 use crate::subject::TestFacts;
-use cota_java::compiler::{Compiler, FoundTests, Source};
+use cota_java::compiler::{Compiler, FoundTests, Host, HostOptions, Source};
 use cota_java::suite::{Suite, UnitTest, single};
 use cota_java::versions::Judged;
 use cota_java::{JavaError, Located};
@@ -13,6 +13,7 @@ use cota_jvm::{ClassPath, Options};
 use cota_run::Digest;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Tests that mutants are judged by.
 pub struct UnitTests {
@@ -21,18 +22,21 @@ pub struct UnitTests {
     located: Located,
     /// Removed with this value.
     _drivers: tempfile::TempDir,
-    options: Options,
+    pub(super) options: Options,
     factor: u64,
+    /// How to run them on the real JVM, if they are to.
+    host: Option<HostOptions>,
 }
 
 /// Tests that pass with the original.
+#[derive(Default)]
 pub(super) struct Passing {
     pub tests: Vec<UnitTest>,
     pub facts: Vec<TestFacts>,
+    /// How long each may take with a mutant on the real JVM.
+    pub limits: Vec<Duration>,
     /// Tests that are not run, and why.
     pub left_out: Vec<(String, String)>,
-    /// The machine that they were run in.
-    pub suite: Suite,
 }
 
 impl UnitTests {
@@ -47,6 +51,7 @@ impl UnitTests {
         patterns: &[String],
         options: Options,
         factor: u64,
+        host: Option<HostOptions>,
     ) -> Result<Self, Error> {
         let sources: Vec<Source<'_>> =
             inputs.iter().map(|input| Source { name: &input.name, text: &input.text }).collect();
@@ -75,38 +80,54 @@ impl UnitTests {
         })?;
         write(drivers.path(), &classes)?;
         let located = located.with_folder(drivers.path()).map_err(subject)?;
-        Ok(Self { found, located, _drivers: drivers, options, factor })
+        Ok(Self { found, located, _drivers: drivers, options, factor, host })
     }
 
-    /// Runs the tests with the original.
-    pub(super) fn passing(&self) -> Result<Passing, Error> {
+    /// Whether they run on the real JVM.
+    pub(super) fn on_host(&self) -> bool {
+        self.host.is_some()
+    }
+
+    /// Runs the tests with the original, and hands the machine over in which they ran.
+    pub(super) fn passing(&self) -> Result<(Passing, Option<Suite>), Error> {
+        if let Some(options) = self.host {
+            return Ok((self.passing_on_host(options)?, None));
+        }
         let (jdk, path) = (&self.located.jdk, &self.located.path);
-        let (tests, mut left_out) =
+        let (tests, left_out) =
             single(path.clone(), jdk.clone(), self.options, &self.found).map_err(subject)?;
         let suite = self.suite(path.clone(), &tests)?;
-        let (mut facts, mut kept, mut failing) = (Vec::new(), Vec::new(), Vec::new());
+        let mut passing = Passing { left_out, ..Passing::default() };
+        let mut failing = Vec::new();
         for (test, (judged, cost)) in tests.iter().zip(suite.originals()) {
-            let name = test.name.clone();
-            match judged {
-                Judged::Same => {
-                    facts.push(TestFacts { name, cost });
-                    kept.push(test.clone());
-                }
-                Judged::Refused(reason) => left_out.push((name, reason.clone())),
-                Judged::Differs => failing.push(name),
-                Judged::Threw(class) => failing.push(format!("{name}: {class}")),
-                Judged::Endless => failing.push(format!("{name}: it does not end")),
+            passing.add(test, judged, cost, &mut failing);
+        }
+        Ok((passing.checked(failing)?, Some(suite)))
+    }
+
+    fn passing_on_host(&self, options: HostOptions) -> Result<Passing, Error> {
+        let mut host = self.host(options)?;
+        let (tests, left_out) = host.single(&self.found).map_err(subject)?;
+        let mut passing = Passing { left_out, ..Passing::default() };
+        let mut failing = Vec::new();
+        for test in &tests {
+            let (judged, took) = host.run(test, options.longest).map_err(subject)?;
+            // How long it took is another time each time, and must not be what the order of tests depends on.
+            if passing.add(test, &judged, 1, &mut failing) {
+                passing.limits.push(took * self.factor as u32 + MORE_TIME);
             }
         }
-        if !failing.is_empty() {
-            return Err(Error::BaselineFails { tests: failing, output: String::new() });
-        }
-        if kept.is_empty() {
-            let why: Vec<String> =
-                left_out.iter().map(|(name, why)| format!("{name}: {why}")).collect();
-            return Err(Error::Usage(format!("no test can be run: {}", why.join("; "))));
-        }
-        Ok(Passing { tests: kept, facts, left_out, suite })
+        passing.checked(failing)
+    }
+
+    /// A real JVM with the tests.
+    pub(super) fn host(&self, options: HostOptions) -> Result<Host, Error> {
+        Host::new(&self.located, options).map_err(subject)
+    }
+
+    /// A real JVM with the tests, if they are to run on one.
+    pub(super) fn hosted(&self) -> Option<Result<Host, Error>> {
+        self.host.map(|options| self.host(options))
     }
 
     /// With all that verdicts depend on besides the class path.
@@ -114,7 +135,7 @@ impl UnitTests {
         let FoundTests { drivers, tests, .. } = &self.found;
         let digest = drivers.iter().fold(digest, |all, (_, text)| all.text(text));
         let digest = tests.iter().fold(digest, |all, test| all.text(&test.name));
-        digest.text(&format!("{:?} {}", self.options, self.factor))
+        digest.text(&format!("{:?} {} {:?}", self.options, self.factor, self.host))
     }
 
     /// A machine with tests and the classes of a folder.
@@ -122,9 +143,56 @@ impl UnitTests {
         self.suite(self.located.path_behind(folder).map_err(subject)?, tests)
     }
 
+    /// A machine with the classes of a folder in which nothing was run.
+    pub(super) fn unused(&self, folder: &Path, passing: &Passing) -> Result<Suite, Error> {
+        let path = self.located.path_behind(folder).map_err(subject)?;
+        let (jdk, options) = (self.located.jdk.clone(), self.options);
+        let steps = passing.facts.iter().map(|test| test.cost);
+        Suite::unused(path, jdk, options, &passing.tests, self.factor, steps).map_err(subject)
+    }
+
     fn suite(&self, path: Arc<ClassPath>, tests: &[UnitTest]) -> Result<Suite, Error> {
         let jdk = self.located.jdk.clone();
         Suite::new(path, jdk, self.options, tests, self.factor).map_err(subject)
+    }
+}
+
+/// What a test may take besides so many times what it took with the original.
+const MORE_TIME: Duration = Duration::from_secs(2);
+
+impl Passing {
+    /// Adds a test if it passes; or says why it is not run, or that it fails.
+    fn add(
+        &mut self,
+        test: &UnitTest,
+        judged: &Judged,
+        cost: u64,
+        failing: &mut Vec<String>,
+    ) -> bool {
+        let name = test.name.clone();
+        match judged {
+            Judged::Same => {
+                self.facts.push(TestFacts { name, cost });
+                self.tests.push(test.clone());
+            }
+            Judged::Refused(reason) => self.left_out.push((name, reason.clone())),
+            Judged::Differs => failing.push(name),
+            Judged::Threw(class) => failing.push(format!("{name}: {class}")),
+            Judged::Endless => failing.push(format!("{name}: it does not end")),
+        }
+        *judged == Judged::Same
+    }
+
+    fn checked(self, failing: Vec<String>) -> Result<Self, Error> {
+        if !failing.is_empty() {
+            return Err(Error::BaselineFails { tests: failing, output: String::new() });
+        }
+        if self.tests.is_empty() {
+            let why: Vec<String> =
+                self.left_out.iter().map(|(name, why)| format!("{name}: {why}")).collect();
+            return Err(Error::Usage(format!("no test can be run: {}", why.join("; "))));
+        }
+        Ok(self)
     }
 }
 

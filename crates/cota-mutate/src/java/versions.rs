@@ -12,8 +12,8 @@ pub(super) struct Version<'p> {
     /// Its number, which no other one of the class has.
     pub number: usize,
     pub function: &'p Function,
-    pub span: &'p Range<usize>,
-    pub replacement: &'p str,
+    /// What is replaced, and by what.
+    pub edits: &'p [(Range<usize>, String)],
 }
 
 /// What the compiler makes of some versions.
@@ -71,8 +71,7 @@ pub(super) const MOST: usize = 1_000;
 /// The text of a function with a change, under the name of the version.
 fn text_of(file: &SourceFile, version: &Version<'_>) -> Option<String> {
     let (node, function) = (file.node(version.function.node), version.function);
-    let mut changes: Vec<(Range<usize>, String)> =
-        vec![(version.span.clone(), version.replacement.to_owned())];
+    let mut changes = version.edits.to_vec();
     // A version overrides nothing.
     changes.extend(node.annotations.iter().map(|span| (span.clone(), String::new())));
     if function.name == "<init>" {

@@ -1,10 +1,9 @@
 //! Mutants of second order: two mutations that can be on at the same time.
 //!
-//! The rules are those of the literature. Compatible mutations touch different places; each has its own
-//! switch. Mergeable ones are in one statement, and one may be inside of what the other replaces: then
-//! what the inner one replaces must also be there in what the outer one puts there, and the two become one
-//! edit. A statement takes as many mutations as its limit says, one unless it is marked.
+//! Compatible mutations have a switch each; mergeable ones, in one statement, become one edit ([`merge`](crate::merge)
+//! says which are which). A statement takes as many mutations as its limit says, one unless it is marked.
 
+use crate::merge::{self, evenly};
 use crate::rust::grouping;
 use crate::rust::plan::Plan;
 use crate::rust::proposal::{Grouping, MergedPart, Proposal, SwitchForm};
@@ -24,14 +23,6 @@ pub fn pairs(plan: &Plan, compiled: &Compiled) -> Vec<(usize, usize)> {
         }
     }
     evenly(pairs, plan.config.most_higher_order)
-}
-
-fn evenly<T: Clone>(all: Vec<T>, most: usize) -> Vec<T> {
-    let most = most.max(1);
-    if all.len() <= most {
-        return all;
-    }
-    (0..most).map(|at| all[at * all.len() / most].clone()).collect()
 }
 
 /// Two mutations of one statement as one edit, where their switches would be in each other's way.
@@ -59,23 +50,9 @@ fn merge(text: &str, one: &Proposal, two: &Proposal) -> Option<Proposal> {
     if first.range.end <= second.range.start || second.range.end <= first.range.start {
         return None; // each has its own switch
     }
-    let inside = |inner: &Proposal, outer: &Proposal| {
-        let (inner, outer) = (&inner.span, &outer.span);
-        outer.start <= inner.start && inner.end <= outer.end && inner != outer
-    };
     let place = if first.range.len() >= second.range.len() { first } else { second };
-    let (span, replacement) = if inside(two, one) {
-        (one.span.clone(), within(text, one, two)?)
-    } else if inside(one, two) {
-        (two.span.clone(), within(text, two, one)?)
-    } else if one.span.end <= two.span.start || two.span.end <= one.span.start {
-        let (one, two) = if one.span.start < two.span.start { (one, two) } else { (two, one) };
-        let between = &text[one.span.end..two.span.start];
-        let replacement = format!("{}{between}{}", one.replacement, two.replacement);
-        (one.span.start..two.span.end, replacement)
-    } else {
-        return None;
-    };
+    let (span, replacement) =
+        merge::together(text, (&one.span, &one.replacement), (&two.span, &two.replacement))?;
     let part = |own: &Proposal| MergedPart { id: own.id.clone(), operator: own.operator };
     Some(Proposal {
         id: format!("{}+{}", one.id, two.id),
@@ -105,36 +82,6 @@ fn is_as_shown(text: &str, edit: &Proposal) -> bool {
         grouping::tree(&format!("{{ {before}{open}{inner}{close}{after} }}"))
     };
     read("", "") == read(open, close)
-}
-
-/// What the outer mutation puts there, changed by the inner one, if what that replaces is still there.
-fn within(text: &str, outer: &Proposal, inner: &Proposal) -> Option<String> {
-    let original = &text[inner.span.clone()];
-    let number = places(&text[outer.span.start..inner.span.start + original.len()], original);
-    let before = places(&text[outer.span.clone()], original);
-    let after = places(&outer.replacement, original);
-    // As often as before, so that it is clear which one it is.
-    if before.len() != after.len() {
-        return None;
-    }
-    let at = after[number.len().checked_sub(1)?];
-    let (front, back) = outer.replacement.split_at(at);
-    Some(format!("{front}{}{}", inner.replacement, &back[original.len()..]))
-}
-
-/// Where a text occurs, not as a part of a longer name or number.
-fn places(text: &str, wanted: &str) -> Vec<usize> {
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let joins =
-        |one: Option<char>, next: Option<char>| one.is_some_and(word) && next.is_some_and(word);
-    let found = text.match_indices(wanted).map(|(at, _)| at);
-    found
-        .filter(|&at| {
-            let (before, after) = (&text[..at], &text[at + wanted.len()..]);
-            !joins(before.chars().next_back(), wanted.chars().next())
-                && !joins(wanted.chars().next_back(), after.chars().next())
-        })
-        .collect()
 }
 
 /// Whether two proposals can be one mutant.

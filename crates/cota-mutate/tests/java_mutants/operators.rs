@@ -25,6 +25,17 @@ class Operators {
 
     void add(int x, int y) {
         s += x;
+        n = Math.min(n, 5);
+        n += 7;
+    }
+
+    void other(int x, int y) {
+        String t = s.trim();
+        switch (x) {
+            case 1: n = 2; break;
+            default: n = 3;
+        }
+        s = t;
     }
 
     boolean conditions(boolean p, boolean q, Integer boxed) {
@@ -117,6 +128,22 @@ fn the_other_operators() {
     assert!(proposed("RET").contains(&("p == q".to_owned(), "true".to_owned())));
     assert!(proposed("CON").contains(&("3".to_owned(), "4".to_owned())));
     assert!(proposed("CON").contains(&("\"suffix\"".to_owned(), "\"\"".to_owned())));
+    let has = |operator: &str, from: &str, to: &str| {
+        let found = proposed(operator);
+        assert!(found.contains(&(from.to_owned(), to.to_owned())), "{operator}: {found:?}");
+    };
+    has("CAL", "add", "other");
+    has("CFN", "3", "1");
+    has("CTF", "!p && q || flags[0]", "true");
+    has("DEF", "s.trim()", "null");
+    has("MAD", "case 1: n = 2; break;", "");
+    has("MET", "min", "max");
+    has("ODL", "!p && q", "q");
+    has("ODL", "s.trim()", "s");
+    has("VAR", "7", "x");
+    assert!(
+        proposed("STS").iter().any(|(from, to)| from.starts_with("n = ") && to.starts_with("n +="))
+    );
     let extended = proposed("BEE");
     assert!(extended.iter().any(|(from, to)| from == "p == q" && to.contains("&& (")));
 }

@@ -74,6 +74,10 @@ pub struct MutantArgs {
     #[arg(long, value_name = "FILE")]
     pub properties: Option<PathBuf>,
 
+    /// How many mutations a mutant has: 1 or 2
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=2))]
+    pub order: Option<u16>,
+
     /// Mutate statements without a `//mutGenLimit K` too, where there are such marks
     #[arg(long)]
     pub ignore_limits: bool,
@@ -111,6 +115,10 @@ pub struct CallArgs {
     #[arg(long, value_name = "CLASS")]
     pub test: Vec<String>,
 
+    /// Where JUnit tests run
+    #[arg(long, value_enum, default_value_t = Vm::Machine)]
+    pub vm: Vm,
+
     /// The methods that are called: names, or with the types of their parameters [default: all that are not private]
     #[arg(long, value_name = "METHOD")]
     pub call: Vec<String>,
@@ -139,6 +147,14 @@ pub enum KillBy {
     Bound,
     /// A JUnit test that fails
     Junit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Vm {
+    /// In Cota's own machine: no files, threads or network, and a limit of steps
+    Machine,
+    /// On the real JVM, a process for each of --jobs, with a limit of time
+    Host,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

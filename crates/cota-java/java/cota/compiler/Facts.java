@@ -98,7 +98,8 @@ final class Facts extends TreePathScanner<Void, Void> {
         answer.line(
                 "node", depth, tree.getKind(), own, start, end, types.number(type), types.number(wanted),
                 element == null ? "" : element.getKind(), element == null ? "" : nameOf(element),
-                element == null ? "" : flags(tree, element));
+                element != null ? flags(tree, element)
+                        : tree instanceof BlockTree block && block.isStatic() ? "static" : "");
     }
 
     private static boolean named(Tree tree) {

@@ -28,40 +28,51 @@ public final class Resident {
         // What a compiler plugin prints must not get into the answers.
         System.setOut(System.err);
         Compiler compiler = new Compiler();
+        serve(in, out, (request, lines, answer) -> {
+            switch (request) {
+                case "class path" -> compiler.classPath(lines);
+                case "facts" -> compiler.facts(lines, answer);
+                case "tests" -> compiler.tests(lines, answer);
+                case "compile" -> compiler.compile(lines, answer);
+                default -> throw new IllegalArgumentException("no request " + request);
+            }
+        });
+    }
+
+    /** Answers requests. */
+    interface Service {
+        void answer(String request, List<List<String>> lines, Answer answer) throws Exception;
+    }
+
+    /** Answers requests until there are no more. */
+    static void serve(InputStream in, OutputStream out, Service service) throws IOException {
         while (true) {
             String request = read(in);
             if (request == null) {
                 return;
             }
-            byte[] answer = answer(compiler, request).getBytes(StandardCharsets.UTF_8);
+            byte[] answer = answer(service, request).getBytes(StandardCharsets.UTF_8);
             out.write((answer.length + "\n").getBytes(StandardCharsets.US_ASCII));
             out.write(answer);
             out.flush();
         }
     }
 
-    private static String answer(Compiler compiler, String request) {
+    private static String answer(Service service, String request) {
         List<List<String>> lines = new ArrayList<>();
         for (String line : request.split("\n")) {
             lines.add(fields(line));
         }
         Answer answer = new Answer();
         try {
-            List<List<String>> rest = lines.subList(1, lines.size());
-            switch (lines.get(0).get(0)) {
-                case "class path" -> compiler.classPath(rest);
-                case "facts" -> compiler.facts(rest, answer);
-                case "tests" -> compiler.tests(rest, answer);
-                case "compile" -> compiler.compile(rest, answer);
-                default -> throw new IllegalArgumentException("no request " + lines.get(0));
-            }
+            service.answer(lines.get(0).get(0), lines.subList(1, lines.size()), answer);
             return "done\n" + answer;
         } catch (SourceErrors errors) {
             return "failed\n" + new Answer().line(errors.getMessage());
         } catch (Exception | StackOverflowError | AssertionError error) {
             StringWriter text = new StringWriter();
             error.printStackTrace(new PrintWriter(text));
-            return "failed\n" + new Answer().line("the compiler failed: " + text);
+            return "failed\n" + new Answer().line("the program of Cota failed: " + text);
         }
     }
 

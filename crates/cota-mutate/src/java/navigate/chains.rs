@@ -89,7 +89,7 @@ impl Chains<'_> {
             let outermost = scope::classes(self.file, at).last().copied().unwrap_or(class);
             let name = self.file.node(outermost).name.clone();
             let package = name.rsplit_once('.').map_or("", |(package, _)| package).to_owned();
-            let navigation = &mut self.navigation;
+            let navigation = &mut *self.navigation;
             point.regions = vec![
                 navigation.region_named(&format!("class {name}")),
                 navigation.region_named(&format!("package {package}")),
@@ -121,23 +121,23 @@ impl Chains<'_> {
             LiteralKind::Null => self.navigation.object,
             _ => self.ty(at)?,
         };
-        self.other(at, Element::literal(kind, text.clone(), ty), &text)
+        Some(self.other(at, Element::literal(kind, text.clone(), ty), &text))
     }
 
     /// An element that stands only where it is.
-    fn other(&mut self, at: usize, element: Element, text: &str) -> Option<ElementId> {
+    fn other(&mut self, at: usize, element: Element, text: &str) -> ElementId {
         if let Some(&known) = self.known.others.get(&at) {
-            return Some(known);
+            return known;
         }
         let id = self.navigation.add(element, text);
         self.known.others.insert(at, id);
-        Some(id)
+        id
     }
 
     /// An expression as one element.
     fn whole(&mut self, at: usize, kind: ElementKind) -> Option<Vec<ElementId>> {
         let (ty, text) = (self.ty(at)?, self.file.of(at).to_owned());
-        self.other(at, Element::other(kind, text.clone(), ty), &text).map(|id| vec![id])
+        Some(vec![self.other(at, Element::other(kind, text.clone(), ty), &text)])
     }
 
     /// The chain that an expression is, if it is one.
@@ -159,7 +159,7 @@ impl Chains<'_> {
                 let (owner, ty) = (self.ty(array)?, self.ty(at)?);
                 let hop = Element::hop(ElementKind::Index, owner, text.clone(), ty);
                 let hop = hop.with_availability(crate::navigation::Availability::Fixed);
-                elements.push(self.other(at, hop, &text)?);
+                elements.push(self.other(at, hop, &text));
                 Some(elements)
             }
             "PARENTHESIZED" | "STRING_TEMPLATE" => self.whole(at, ElementKind::Other),
@@ -228,15 +228,14 @@ impl Chains<'_> {
         let mut elements = self.elements(before)?;
         let name = self.file.node(select).name.clone();
         let owner = self.ty(before)?;
-        match self.navigation.member(owner, &name, is_method) {
-            Some(member) => elements.push(member),
-            None => {
-                let ty = self.ty(at)?;
-                let text = if is_method { format!("{name}()") } else { name };
-                let hop = Element::hop(ElementKind::Other, owner, text.clone(), ty);
-                let hop = hop.with_availability(crate::navigation::Availability::Fixed);
-                elements.push(self.other(at, hop, &text)?);
-            }
+        if let Some(member) = self.navigation.member(owner, &name, is_method) {
+            elements.push(member);
+        } else {
+            let ty = self.ty(at)?;
+            let text = if is_method { format!("{name}()") } else { name };
+            let hop = Element::hop(ElementKind::Other, owner, text.clone(), ty);
+            let hop = hop.with_availability(crate::navigation::Availability::Fixed);
+            elements.push(self.other(at, hop, &text));
         }
         Some(elements)
     }
@@ -272,7 +271,7 @@ impl Chains<'_> {
         let text = after.trim_start().trim_start_matches('.').trim_start().to_owned();
         let hop = Element::hop(ElementKind::Other, owner, text.clone(), ty);
         let hop = hop.with_availability(crate::navigation::Availability::Fixed);
-        elements.push(self.other(at, hop, &text)?);
+        elements.push(self.other(at, hop, &text));
         Some(elements)
     }
 }

@@ -300,7 +300,7 @@ fn is_link(kind: &str) -> bool {
     matches!(kind, "MEMBER_SELECT" | "METHOD_INVOCATION" | "ARRAY_ACCESS" | "IDENTIFIER")
 }
 
-fn is_statement(kind: &str) -> bool {
+pub(in crate::java) fn is_statement(kind: &str) -> bool {
     matches!(
         kind,
         "BLOCK"

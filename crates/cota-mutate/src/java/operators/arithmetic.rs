@@ -187,7 +187,8 @@ fn integers(text: &str, ending: &str) -> Vec<String> {
 fn floats(text: &str, ending: &str) -> Vec<String> {
     let digits = text.trim_end_matches(['f', 'F', 'd', 'D']).replace('_', "");
     let Ok(value) = digits.parse::<f64>() else { return Vec::new() };
-    let others = [0.0, 1.0, -1.0].into_iter().filter(|other| *other != value);
+    let others =
+        [0.0_f64, 1.0, -1.0].into_iter().filter(|other| other.to_bits() != value.to_bits());
     let written = |other: f64| {
         let text = format!("{other:.1}{ending}");
         if other < 0.0 { format!("({text})") } else { text }
