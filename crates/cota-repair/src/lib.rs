@@ -27,7 +27,7 @@ pub mod subject;
 pub use diff::{apply, texts as patched};
 pub use error::Error;
 pub use report::{
-    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, Outcome, Patch, Recheck,
+    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, LargerBound, Outcome, Patch, Recheck,
     Report, Suspect, Times, Verdict,
 };
 pub use rust::judge::{Given, judge};

@@ -101,6 +101,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             choice: PackageOptions::default(),
             texts: BTreeMap::new(),
             function: None,
+            whole_crate: false,
             tests: Vec::new(),
             against: None,
             config: config.clone(),

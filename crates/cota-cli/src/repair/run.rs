@@ -32,6 +32,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         choice: choice(&args.package),
         texts: std::collections::BTreeMap::new(),
         function: args.function.clone(),
+        whole_crate: args.whole_crate,
         tests: args.test.clone(),
         against: args.against.clone().zip(args.scope.clone()),
         config,

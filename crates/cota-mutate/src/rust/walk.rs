@@ -351,9 +351,11 @@ impl<'a> Walk<'a> {
             Some(before) => self.file.range(&block.stmts[before]).end,
             None => self.file.range(block).start + 1,
         };
-        // A statement in parentheses leaves no room right beside it.
+        // A statement in parentheses, or one that begins right there, leaves no room beside it.
         let (before, after) = self.file.text.split_at(end);
-        if !before.ends_with(['{', '}', ';']) || after.trim_start().starts_with(')') {
+        let has_room = after.starts_with(|next: char| next.is_whitespace() || next == '}')
+            && !after.trim_start().starts_with(')');
+        if !before.ends_with(['{', '}', ';']) || !has_room {
             return;
         }
         let outer = std::mem::replace(&mut self.statement, end..end);

@@ -143,6 +143,7 @@ const TABLE: &[(&str, &str, &[&str])] = &[
         &[
             " =>  if o.is_some() { return; }",
             " =>  if o.is_none() { return; }",
+            " =>  return;",
             " =>  if o.is_some() { return; }",
             " =>  if o.is_none() { return; }",
         ],

@@ -15,6 +15,8 @@ pub struct RepairOptions {
     pub texts: BTreeMap<PathBuf, String>,
     /// The function to edit; if none is given, what has marks, or the most suspicious one.
     pub function: Option<String>,
+    /// Whether all functions are edited that failing inputs execute, if none is named.
+    pub whole_crate: bool,
     /// The tests that specify, by a part of their names; those that reach the function if there is none.
     pub tests: Vec<String>,
     /// A reference implementation and the scope of the inputs.

@@ -131,8 +131,8 @@ fn all_inputs_specify() {
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     let (right, overfitting): (Vec<_>, Vec<_>) =
         report.patches.iter().partition(|patch| !patch.overfits());
-    assert!(right.iter().any(|patch| patch.diff.contains("+    x + x")), "{report:?}");
-    assert!(right.iter().any(|patch| patch.diff.contains("+    x * 2")), "{report:?}");
+    // `x + x` does the same.
+    assert!(right.iter().any(|patch| patch.diff.contains("+    x * 2") && patch.same_effect > 0));
     assert!(overfitting.iter().all(|patch| patch.rechecks[0].counterexample.is_some()));
     // At the greatest integer it overflows, which the specification does not.
     assert!(report.patches.iter().all(|patch| patch.rechecks[1].counterexample.is_some()));

@@ -44,6 +44,7 @@ impl Package {
             choice: PackageOptions { path: self.root.clone(), ..PackageOptions::default() },
             texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
+            whole_crate: false,
             tests: Vec::new(),
             against: None,
             config: Config { operators: vec!["all".to_owned()], navigation, ..Config::default() },
