@@ -67,8 +67,8 @@ struct Label {
 fn values(scope: &str) -> [std::collections::BTreeSet<String>; 4] {
     let scope: Scope = scope.parse().unwrap();
     let mut all = [const { std::collections::BTreeSet::new() }; 4];
-    let all = cota::Search::<Label>::with_invariant(&scope, |_| true).unwrap();
-    for label in all.structures().iter().map(|label| label.build().unwrap()) {
+    let search = cota::Search::<Label>::with_invariant(&scope, |_| true).unwrap();
+    for label in search.structures().iter().map(|label| label.build().unwrap()) {
         let fields =
             [format!("{:?}", label.sign), label.text, label.whole.to_string(), label.part.to_string()];
         for (values, value) in all.iter_mut().zip(fields) {

@@ -10,6 +10,7 @@ use super::schema::render::RUNTIME;
 use super::schema::tree::Folders;
 use super::source::SourceFile;
 use crate::Error;
+use crate::operators::registry::NAVIGATION;
 use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -22,6 +23,11 @@ use syn::{Block, Expr, Pat, Stmt, Type};
 
 /// The types of the variables of a file, by where their names are declared.
 pub type OfFile = FxHashMap<usize, Type>;
+
+/// Whether an operator looks at the types of variables.
+pub fn are_of_use(operator: &str) -> bool {
+    matches!(operator, NAVIGATION | "LNK" | "VAR" | "CXA" | "GRD" | "INS")
+}
 
 /// The types of variables, by file.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +69,7 @@ impl Types {
         if probed.iter().all(|(_, probes)| probes.is_empty()) {
             return Ok(Self::default());
         }
-        folders.write_runtime(1, false)?;
+        folders.keep_runtime()?;
         folders.update(package, &changed)?;
         watch.begin("types of variables", None);
         let answer = ask(package, folders, (environment, &[]), Task::Check, PATIENCE, watch)?;

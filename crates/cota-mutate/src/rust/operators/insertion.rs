@@ -64,8 +64,9 @@ pub fn grd(target: &Target<'_>, edits: &mut Vec<Edit>) {
     if at == block.stmts.len() {
         exits.iter().for_each(|exit| insert(target, &format!("{exit};"), edits));
     }
-    for atom in atoms(target) {
-        for exit in &exits {
+    let atoms = atoms(target);
+    for exit in &exits {
+        for atom in &atoms {
             insert(target, &format!("if {atom} {{ {exit}; }}"), edits);
         }
     }
