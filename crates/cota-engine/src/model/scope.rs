@@ -278,7 +278,8 @@ impl fmt::Display for Scope {
         let extremes = self.extremes.then(|| "extremes".to_string());
         let wider = self.wider.then(|| "wider".to_string());
         let items = size.into_iter().chain(domains).chain(entries);
-        let items: Vec<_> = items.chain(named).chain(together).chain(extremes).chain(wider).collect();
+        let items: Vec<_> =
+            items.chain(named).chain(together).chain(extremes).chain(wider).collect();
         write!(f, "{}", items.join(", "))
     }
 }

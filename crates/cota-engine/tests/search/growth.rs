@@ -69,8 +69,12 @@ fn values(scope: &str) -> [std::collections::BTreeSet<String>; 4] {
     let mut all = [const { std::collections::BTreeSet::new() }; 4];
     let search = cota::Search::<Label>::with_invariant(&scope, |_| true).unwrap();
     for label in search.structures().iter().map(|label| label.build().unwrap()) {
-        let fields =
-            [format!("{:?}", label.sign), label.text, label.whole.to_string(), label.part.to_string()];
+        let fields = [
+            format!("{:?}", label.sign),
+            label.text,
+            label.whole.to_string(),
+            label.part.to_string(),
+        ];
         for (values, value) in all.iter_mut().zip(fields) {
             values.insert(value);
         }
@@ -92,7 +96,10 @@ fn lists_of_values_are_wider_by_one() {
     let same = "Label.sign='a', Label.text=[\"x\"], Label.whole=[254, 255], Label.part=0";
     let [_, text, whole, _] = values(&format!("{same}, wider"));
     assert_eq!((text.len(), whole.len()), (2, 2));
-    assert_eq!(scope.parse::<Scope>().unwrap().wider().to_string().rsplit(", ").next(), Some("wider"));
+    assert_eq!(
+        scope.parse::<Scope>().unwrap().wider().to_string().rsplit(", ").next(),
+        Some("wider")
+    );
 }
 
 #[test]

@@ -105,7 +105,8 @@ impl Plan {
         if !plan.config.chosen()?.iter().any(|operator| types::are_of_use(operator.name)) {
             return Ok(plan);
         }
-        let bodies = plan.functions.iter().map(|own| (own.file, own.body.clone())).collect::<Vec<_>>();
+        let bodies =
+            plan.functions.iter().map(|own| (own.file, own.body.clone())).collect::<Vec<_>>();
         let folders = Folders::new(&plan.package)?;
         let types = Types::ask(&plan.package, &plan.files, &bodies, &folders, &[], watch)?;
         Self::with_types(plan.package, plan.config, filter, &BTreeMap::new(), &types)

@@ -339,7 +339,7 @@ impl<'a> Walk<'a> {
             }
             self.statement = outer;
         }
-        if has_room_at_end(block, has_no_value) {
+        if has_room_at_end(block, has_no_value, boolean) {
             self.gap(block, block.stmts.len());
         }
         self.scope.back_to(depth);
@@ -414,10 +414,12 @@ impl<'a> Walk<'a> {
 }
 
 /// Whether a statement can come after the last one of a block: that is no value then.
-fn has_room_at_end(block: &Block, has_no_value: bool) -> bool {
+fn has_room_at_end(block: &Block, has_no_value: bool, boolean: bool) -> bool {
     match block.stmts.last() {
-        Some(Stmt::Expr(Expr::While(_) | Expr::ForLoop(_), None)) => true,
-        Some(Stmt::Expr(Expr::If(own), None)) => has_no_value || own.else_branch.is_none(),
+        Some(Stmt::Expr(Expr::While(_) | Expr::ForLoop(_), None)) => !boolean,
+        Some(Stmt::Expr(Expr::If(own), None)) => {
+            has_no_value || own.else_branch.is_none() && !boolean
+        }
         Some(Stmt::Expr(Expr::Match(_) | Expr::Loop(_) | Expr::Block(_), None)) => has_no_value,
         Some(Stmt::Expr(_, None)) | None => false,
         Some(_) => true,

@@ -54,7 +54,7 @@ pub fn judge(
     watch: Watch<'_>,
 ) -> Result<Finished<Judgement>, Error> {
     let (begun, watch) = (Instant::now(), budget.watch(watch));
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let options = RepairOptions { ignore_limits: true, ..options.clone() };
     let (plan, region) = planned(&options, &package, options.function.as_deref())?;
     let changes: Vec<Change> = given

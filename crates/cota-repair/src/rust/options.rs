@@ -1,7 +1,7 @@
 //! What is repaired, and how.
 
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::PackageOptions;
+use cota_mutate::rust::package::Package;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[allow(clippy::struct_excessive_bools)] // switches
 pub struct RepairOptions {
     /// The package.
-    pub choice: PackageOptions,
+    pub package: Package,
     /// Texts that stand for files of the package, by their paths from the root of the workspace.
     pub texts: BTreeMap<PathBuf, String>,
     /// The function to edit; if none is given, what has marks, or the most suspicious one.

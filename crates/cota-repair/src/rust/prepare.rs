@@ -81,7 +81,7 @@ impl Prepared {
 /// If the package does not build, or there is no such function or test, or the watch asks to stop.
 pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Error> {
     let start = Instant::now();
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let first = plan(&package, options)?;
     let region = Region::find(&first, options.function.as_deref(), options.ignore_limits)?;
     let mut remarks = Vec::new();
@@ -169,7 +169,9 @@ fn suspected(
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
     let mut all: Vec<usize> = (0..built.plan.functions.len()).filter(|&at| of(at) > 0.0).collect();
     if all.is_empty() {
-        return Err(Error::Usage("no function of the package is executed by what fails".to_owned()));
+        return Err(Error::Usage(
+            "no function of the package is executed by what fails".to_owned(),
+        ));
     }
     all.sort_by(|&a, &b| of(b).total_cmp(&of(a)));
     Ok(Suspected::Functions(all))
@@ -187,7 +189,7 @@ pub fn check(
     watch: Watch<'_>,
 ) -> Result<Finished<Report>, Error> {
     let (begun, watch) = (Instant::now(), budget.watch(watch));
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let texts = diff::texts(&diff::below(&package.root), diff)?;
     let sources = Plan::new(package.clone(), options.config.clone(), &Filter::default())?;
     let known = |path: &std::path::Path| sources.files.iter().any(|l| l.file.path == path);

@@ -83,7 +83,8 @@ impl Subject for RustSubject {
             format!("not edited, though failing inputs execute it: {names} (--crate edits all)")
         });
         let of = plan.left_out.iter();
-        let of = of.map(|(reason, count)| format!("functions that are not edited ({reason}): {count}"));
+        let of =
+            of.map(|(reason, count)| format!("functions that are not edited ({reason}): {count}"));
         helpers.into_iter().chain(of).collect()
     }
 

@@ -66,9 +66,8 @@ pub(super) fn recheck_best<S: Subject>(
     patches.sort_by_key(|Found { patch, cost, .. }| (general(patch), *cost));
     patches.truncate(most);
     recheck(subject, patches, LargerBound::Extremes, remarks)?;
-    patches.sort_by_key(|Found { patch, cost, .. }| {
-        (general(patch), *cost, patch.failed_rechecks())
-    });
+    patches
+        .sort_by_key(|Found { patch, cost, .. }| (general(patch), *cost, patch.failed_rechecks()));
     Ok(())
 }
 

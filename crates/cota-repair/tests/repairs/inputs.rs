@@ -154,7 +154,8 @@ fn all_inputs_specify() {
     let report = repair(&options).unwrap();
     let fails = |patch: &&Patch| patch.fails(LargerBound::Wider);
     assert!(!fails(&&report.patches[0]), "{report:?}");
-    let square = report.patches.iter().filter(fails).find(|patch| patch.diff.contains("+    x * x"));
+    let square =
+        report.patches.iter().filter(fails).find(|patch| patch.diff.contains("+    x * x"));
     assert!(square.is_some_and(|patch| !patch.overfits()), "{report:?}");
 
     // Without a name, the most suspicious function.

@@ -5,6 +5,7 @@
 //! `faults.jsonl` and `historical.jsonl` have functions that are faulty as they stand, with what undoes the fault.
 
 use cota_mutate::report::Mutation;
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::seeding::marked;
 use cota_repair::{Error, RepairOptions, Report};
 use cota_results::repairs::{ProgramRepair, Unpruned, WithoutNavigation};
@@ -189,10 +190,10 @@ pub fn run(
         against: program.against.clone(),
         ..options.clone()
     };
-    folder.clone_into(&mut options.choice.path);
     // Each is built alone: that takes less time.
-    options.choice.no_default_features = true;
-    options.choice.features = vec![program.feature.clone()];
+    let mut choice = PackageOptions { path: folder.to_owned(), ..PackageOptions::default() };
+    (choice.no_default_features, choice.features) = (true, vec![program.feature.clone()]);
+    options.package = Package::find(choice)?;
     let (faulty, correct) = versions(folder, &program.edits)?;
     options.texts.clone_from(&faulty);
     let report = cota_repair::repair(&options, budget, watch)?.result;

@@ -81,7 +81,11 @@ impl Folders {
     /// # Errors
     /// If it cannot be written.
     pub fn keep_runtime(&self) -> Result<(), Error> {
-        if self.runtime.join(SITES).exists() { self.write_sources() } else { self.write_runtime(1, false) }
+        if self.runtime.join(SITES).exists() {
+            self.write_sources()
+        } else {
+            self.write_runtime(1, false)
+        }
     }
 
     fn write_sources(&self) -> Result<(), Error> {
