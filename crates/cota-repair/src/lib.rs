@@ -27,8 +27,8 @@ pub mod subject;
 pub use diff::{apply, texts as patched};
 pub use error::Error;
 pub use report::{
-    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, Outcome, Patch, Recheck,
-    Report, Suspect, Times, Verdict,
+    Candidate, Counterexample, Counters, Edit, EditKind, Exam, Judgement, LargerBound, Outcome,
+    Patch, Recheck, Report, Suspect, Times, Verdict,
 };
 pub use rust::judge::{Given, judge};
 pub use rust::options::RepairOptions;

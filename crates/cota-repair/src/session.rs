@@ -5,11 +5,11 @@ mod patches;
 pub(crate) use patches::recheck;
 
 use crate::Error;
-use crate::protocol::Input;
-use crate::report::{Counterexample, Counters, Exam, Outcome, Report, Times};
+use crate::protocol::{Input, Switch};
+use crate::report::{Counterexample, Counters, Exam, LargerBound, Outcome, Report, Times};
 use crate::search::{Search, SearchOptions};
 use crate::space::{Candidate, Space};
-use crate::subject::{Bound, Found, Subject, Tester};
+use crate::subject::{Found, Subject, Tester};
 use cota_run::{Budget, Deadline, Finished, StopReason, Watch};
 use std::time::{Duration, Instant};
 
@@ -54,7 +54,7 @@ pub fn run<S: Subject>(
     let interrupted = || watch.stop_reason() == Some(StopReason::Interrupted);
     let begin = Instant::now();
     let mut times = Times { build: begun.build.as_secs_f64(), ..Times::default() };
-    let mut tester = subject.tester(budget.jobs, Bound::Own)?;
+    let mut tester = subject.tester(budget.jobs, None)?;
     watch.begin("inputs of the specification", Some(tester.inputs() as u64));
     let (failing, most) = tester.survey(&[])?;
     let mut report = Report {
@@ -71,6 +71,7 @@ pub fn run<S: Subject>(
         let (result, elapsed) = (Report { times, ..report }, begin.elapsed());
         return Ok(Finished { result, stop: StopReason::Exhausted, steps: 0, elapsed });
     };
+    let inputs = tester.inputs();
     report.counterexample = Some(subject.counterexample(&mut tester, &[], first)?);
     if most > 0 {
         tester.set_fuel(most * 4 + 2_000);
@@ -97,16 +98,21 @@ pub fn run<S: Subject>(
     let mut search = Search::new(&space, &mut tester, &pool, search_options, budget, timed);
     // As long as all that is found overfits, more edits are tried.
     let mut looking = Duration::ZERO;
+    let mut generality: Vec<bool> = Vec::new();
+    let is_general = |found: &[Candidate]| -> Result<Vec<bool>, Error> {
+        let all: Vec<_> = found.iter().map(|candidate| space.switches(candidate)).collect();
+        general(subject, &all, inputs)
+    };
     let mut good = |found: &[Candidate]| -> Result<bool, Error> {
         if !recheck_wanted || interrupted() {
             return Ok(true);
         }
         let start = Instant::now();
-        let some: Vec<_> = found.iter().take(patches * 4).map(|c| space.switches(c)).collect();
-        let Ok(mut tester) = subject.tester(1, Bound::OneLarger) else { return Ok(true) };
-        let judged = tester.judge(&[], true, &some)?;
+        let own = is_general(found)?;
         looking += start.elapsed();
-        Ok(judged.iter().any(|judged| judged.failure.is_none()))
+        let any = own.contains(&true);
+        generality.extend(own);
+        Ok(any)
     };
     let stop = match search.run(&mut good) {
         // Ctrl-C may also have ended the workers.
@@ -121,6 +127,11 @@ pub fn run<S: Subject>(
 
     let start = Instant::now();
     let stopped = interrupted();
+    if recheck_wanted && !stopped {
+        generality.extend(is_general(&found[generality.len()..])?);
+    }
+    generality.resize(found.len(), true);
+    let found: Vec<_> = found.into_iter().zip(generality).collect();
     let tried = if stopped { None } else { Some(&pool[..]) };
     let mut best = patches::best(subject, &space, &mut tester, &found, tried, &mut counters)?;
     let fuel = tester.fuel();
@@ -151,11 +162,33 @@ pub fn run<S: Subject>(
     }
     if report.outcome != Outcome::Repaired && !stopped {
         report.unsatisfied = unsatisfied(subject, &space, &failing)?;
-        report.remarks.extend(subject.left_out());
+        report.remarks.extend(subject.left_out(&suspicion));
     }
     let patches = best.into_iter().map(|found| found.patch).collect();
     let result = Report { patches, counters, times, ..report };
     Ok(Finished { result, stop, steps: counters.run, elapsed: begin.elapsed() })
+}
+
+/// Which candidates also hold where all bounds are one larger, and lists of values too; `inputs` is how many the
+/// specification has.
+fn general<S: Subject>(
+    subject: &S,
+    candidates: &[Vec<Switch>],
+    inputs: usize,
+) -> Result<Vec<bool>, Error> {
+    let mut general = vec![true; candidates.len()];
+    for bound in [LargerBound::OneLarger, LargerBound::Wider] {
+        // Where there is no such bound, nothing is known against a candidate.
+        let Ok(mut tester) = subject.tester(1, Some(bound)) else { continue };
+        if bound == LargerBound::Wider && tester.inputs() == inputs {
+            continue;
+        }
+        let judged = tester.judge(&[], true, candidates)?;
+        for (general, judged) in general.iter_mut().zip(judged) {
+            *general &= judged.failure.is_none();
+        }
+    }
+    Ok(general)
 }
 
 /// Inputs on which every candidate with one edit fails, among the first that the original fails on.
@@ -164,7 +197,7 @@ fn unsatisfied<S: Subject>(
     space: &Space,
     failing: &[Input],
 ) -> Result<Vec<Counterexample>, Error> {
-    let mut tester = subject.tester(1, Bound::Own)?;
+    let mut tester = subject.tester(1, None)?;
     let single: Vec<_> = space.single().iter().map(|own| space.switches(own)).collect();
     let mut found = Vec::new();
     for &input in failing.iter().take(FIRST) {

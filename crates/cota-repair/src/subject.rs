@@ -6,32 +6,10 @@
 
 use crate::Error;
 use crate::protocol::{Answer, Input, JudgedCandidate, OfferedTest, Question, Switch, Traced};
-use crate::report::{Counterexample, EditKind, Exam, Patch, Suspect};
+use crate::report::{Counterexample, EditKind, Exam, LargerBound, Patch, Suspect};
 use crate::space::Space;
 use cota_run::{Deadline, Watch};
 use std::ops::Range;
-
-/// Which inputs a specification has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// Those of its own bound.
-    Own,
-    /// Those of a bound that is one larger.
-    OneLarger,
-    /// Those with the least and the greatest integers of their types too.
-    Extremes,
-}
-
-impl Bound {
-    /// What it is called in remarks.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Own => "as it is",
-            Self::OneLarger => "one larger",
-            Self::Extremes => "with extreme integers",
-        }
-    }
-}
 
 /// How many edits there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,17 +113,17 @@ pub trait Subject {
     /// How many edits there are of each operator, in the order of the registry; 0 where it proposes none.
     fn kinds(&self) -> Vec<EditKind>;
 
-    /// What is not edited, and why.
-    fn left_out(&self) -> Vec<String>;
+    /// What is not edited, and why; `suspicion` is that of each site.
+    fn left_out(&self, suspicion: &[f64]) -> Vec<String>;
 
     /// How many edits there are.
     fn edit_counts(&self) -> EditCounts;
 
-    /// Starts a tester with this many processes.
+    /// Starts a tester with this many processes, for the inputs of the specification or those of a larger bound.
     ///
     /// # Errors
     /// If the tests do not hand over their inputs.
-    fn tester(&self, jobs: usize, bound: Bound) -> Result<Self::Tester, Error>;
+    fn tester(&self, jobs: usize, larger: Option<LargerBound>) -> Result<Self::Tester, Error>;
 
     /// The tests that specify, as a report has them.
     fn specification(&self, tester: &Self::Tester) -> Vec<Exam>;

@@ -85,7 +85,7 @@ documents! {
     Mutants mutants::Mutants, "mutants" 3 "`cota mutate`";
     MutantList mutants::List, "mutants-list" 2 "`cota mutate --list`";
     Faults mutants::Faults, "mutants-faults" 2 "`cota mutate seed-faults`, in `faults.json`";
-    Repair repairs::Repair, "repair" 2 "`cota repair`";
+    Repair repairs::Repair, "repair" 3 "`cota repair`";
     Judgement repairs::Judgement, "repair-judgement" 1 "`cota repair --check` with a folder or `-`";
     Machine machines::Machine, "fsm-machine" 2 "`cota fsm convert --to json`";
     Information machines::Information, "fsm-info" 2 "`cota fsm info`";

@@ -138,7 +138,13 @@ pub struct Patch {
 impl Patch {
     /// Whether it fails within a bound that is one larger.
     pub fn overfits(&self) -> bool {
-        self.rechecks.iter().any(|recheck| !recheck.extremes && recheck.counterexample.is_some())
+        self.fails(LargerBound::OneLarger)
+    }
+
+    /// Whether it fails within a larger bound.
+    pub fn fails(&self, bound: LargerBound) -> bool {
+        let own = |recheck: &Recheck| recheck.bound == bound && recheck.counterexample.is_some();
+        self.rechecks.iter().any(own)
     }
 
     /// In how many larger bounds it fails.
@@ -164,13 +170,39 @@ pub struct Edit {
     pub after: String,
 }
 
+/// How a bound is larger than that of the specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum LargerBound {
+    /// All upper bounds are one larger.
+    OneLarger,
+    /// Each list of values, such as an alphabet, has one more. The specification may not be meant for it.
+    Wider,
+    /// Integers may also be the least and the greatest of their types. The specification may not be meant for these.
+    Extremes,
+}
+
+impl LargerBound {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::OneLarger, Self::Wider, Self::Extremes];
+
+    /// What is behind "within a bound".
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OneLarger => "one larger",
+            Self::Wider => "with one more value in each list",
+            Self::Extremes => "with extreme integers",
+        }
+    }
+}
+
 /// A check within a larger bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recheck {
-    /// Whether integers may also be the least and the greatest of their types; otherwise all upper
-    /// bounds are one larger. The specification itself may not be meant for such integers.
-    pub extremes: bool,
+    /// The bound.
+    pub bound: LargerBound,
     /// On how many inputs.
     pub inputs: usize,
     /// Whether these are all within that bound.

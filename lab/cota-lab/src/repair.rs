@@ -6,7 +6,7 @@ use cota_console::arguments::{jobs, some_seconds};
 use cota_console::exit::{Exit, Failure};
 use cota_console::{interrupt, talk};
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::PackageOptions;
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_repair::{Outcome, RepairOptions};
 use cota_results::repairs::ProgramRepair;
 use cota_run::{Budget, Watch};
@@ -74,6 +74,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         jobs: args.jobs.unwrap_or(0),
         ..Config::default()
     };
+    let package = PackageOptions { path: folder.clone(), ..PackageOptions::default() };
+    let package = Package::find(package).map_err(Failure::usage)?;
     let budget = Budget { jobs: config.workers(), ..Budget::default().with_time(args.timeout) };
     let stop = interrupt::sets_flag();
     interrupt::also(cota_os::end_all);
@@ -98,9 +100,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
         let options = RepairOptions {
-            choice: PackageOptions::default(),
+            package: package.clone(),
             texts: BTreeMap::new(),
             function: None,
+            whole_crate: false,
             tests: Vec::new(),
             against: None,
             config: config.clone(),

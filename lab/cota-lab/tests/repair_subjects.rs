@@ -89,7 +89,7 @@ fn every_program_has_a_feature_and_a_module() {
             assert_eq!(list(group).iter().filter(|it| *it == name).count(), 1, "{group}: {name}");
             assert!(features.contains_key(name.as_str()), "no feature {name}");
             let file = format!("{folder}/{name}.rs");
-            let faults = versions("faults.jsonl");
+            let faults = [versions("faults.jsonl"), versions("historical.jsonl")].concat();
             let row = programs().iter().any(|row| row["file"] == file)
                 || faults.iter().any(|fault| fault["file"] == file.as_str());
             assert!(row, "no row for {name}");
@@ -105,10 +105,10 @@ fn every_program_has_a_feature_and_a_module() {
 
 /// What undoes a fault is known as text, so a patch can be compared with it.
 #[test]
-fn every_fault_of_our_own_has_patches_that_undo_it() {
-    let faults = versions("faults.jsonl");
-    assert_eq!(faults.len(), 35);
-    for fault in &faults {
+fn every_fault_has_patches_that_undo_it() {
+    let (own, published) = (versions("faults.jsonl"), versions("historical.jsonl"));
+    assert_eq!((own.len(), published.len()), (35, 5));
+    for fault in own.iter().chain(&published) {
         let text = |key: &str| fault[key].as_str().unwrap_or_else(|| panic!("{key} of {fault}"));
         let source = read(text("file"));
         let name = text("function").rsplit("::").next().unwrap_or_default();

@@ -202,7 +202,7 @@ fn mutate(args: &Args) -> Result<Exit, Ended> {
     let package = find(&args.package)?;
     let config = configure(&package, &args.options)?;
     let root = package.root.clone();
-    let plan = Plan::new(package, config, &filter(&args.run)?)?;
+    let plan = Plan::typed(package, config, &filter(&args.run)?, Watch::default())?;
     if args.run.list {
         list(&plan, args.run.format)?;
         return Ok(Exit::Done);

@@ -17,7 +17,7 @@ pub fn run(args: &SeedFaults) -> Result<Exit, Failure> {
     let config = configure(&package, &args.options)?;
     let filter =
         Filter { files: args.file.clone(), functions: args.function.clone(), ..Filter::default() };
-    let plan = Plan::new(package, config, &filter).map_err(|error| {
+    let plan = Plan::typed(package, config, &filter, Watch::default()).map_err(|error| {
         let failure = Failure::usage(&error);
         match error {
             Error::NothingNamed { text, names, .. } => failure.hint(among(&text, &names)),

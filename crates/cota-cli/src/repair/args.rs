@@ -23,6 +23,9 @@ pub struct Args {
     /// failing inputs execute and passing ones do not.
     #[arg(long, value_name = "PATH")]
     pub function: Option<String>,
+    /// Edit all functions of the package that failing inputs execute, with one build
+    #[arg(long = "crate", conflicts_with_all = ["function", "against", "check"])]
+    pub whole_crate: bool,
     /// Only tests with this in their names specify
     #[arg(long, value_name = "TEXT")]
     pub test: Vec<String>,

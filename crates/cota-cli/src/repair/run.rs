@@ -29,9 +29,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     config.check().map_err(Failure::usage)?;
     let options = RepairOptions {
-        choice: choice(&args.package),
+        package: package.clone(),
         texts: std::collections::BTreeMap::new(),
         function: args.function.clone(),
+        whole_crate: args.whole_crate,
         tests: args.test.clone(),
         against: args.against.clone().zip(args.scope.clone()),
         config,

@@ -1,7 +1,7 @@
 //! A report for people.
 
 use cota_console::talk::counted;
-use cota_repair::{EditKind, Exam, Outcome, Patch, Recheck, Report};
+use cota_repair::{EditKind, Exam, LargerBound, Outcome, Patch, Recheck, Report};
 use std::fmt::Write;
 
 /// The report as text.
@@ -151,13 +151,12 @@ pub fn checks(text: &mut String, rechecks: &[Recheck]) {
         } else {
             first_inputs(recheck.inputs)
         };
-        let bound = if recheck.extremes { "with extreme integers" } else { "one larger" };
-        let what = match (&recheck.counterexample, recheck.extremes) {
+        let what = match (&recheck.counterexample, recheck.bound) {
             (None, _) => "and holds",
-            (Some(_), false) => "but OVERFITS",
-            (Some(_), true) => "but fails",
+            (Some(_), LargerBound::OneLarger) => "but OVERFITS",
+            (Some(_), _) => "but fails",
         };
-        let _ = writeln!(text, "  {what} within a bound {bound} ({inputs})");
+        let _ = writeln!(text, "  {what} within a bound {} ({inputs})", recheck.bound.name());
         if let Some(example) = &recheck.counterexample {
             let _ = writeln!(text, "    {} on {}", example.test, indented(&example.input));
             let _ = writeln!(text, "    {}", indented(&example.message));
@@ -214,11 +213,12 @@ fn counters(text: &mut String, report: &Report) {
 
 #[cfg(test)]
 mod tests {
-    use cota_repair::{Counters, Exam, Outcome, Patch, Recheck, Report, Times};
+    use cota_repair::{Counters, Exam, LargerBound, Outcome, Patch, Recheck, Report, Times};
 
     fn with(outcome: Outcome, inputs: usize, complete: bool) -> String {
         let exam = Exam { name: "small".to_owned(), inputs, complete, plain: false };
-        let recheck = Recheck { extremes: false, inputs, complete, counterexample: None };
+        let bound = LargerBound::OneLarger;
+        let recheck = Recheck { bound, inputs, complete, counterexample: None };
         let edit = cota_repair::Edit {
             operator: "ROR".to_owned(),
             detail: String::new(),

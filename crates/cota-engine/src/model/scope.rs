@@ -78,6 +78,7 @@ pub struct Scope {
     words: Vec<(Word, String)>,
     size: Option<i64>,
     extremes: bool,
+    wider: bool,
     arguments: bool,
 }
 
@@ -170,6 +171,18 @@ impl Scope {
         self.extremes
     }
 
+    /// Every list of numbers, characters or texts has one value more that it lacks: of integers and characters, the least
+    /// one above its least.
+    pub fn wider(mut self) -> Self {
+        self.wider = true;
+        self
+    }
+
+    /// Whether lists of values have one more.
+    pub fn is_wider(&self) -> bool {
+        self.wider
+    }
+
     /// The keys that are set, with their values.
     pub fn entries(&self) -> &[(String, Values)] {
         &self.entries
@@ -201,6 +214,7 @@ impl Scope {
         self.words.extend(other.words.iter().cloned());
         self.size = other.size.or(self.size);
         self.extremes |= other.extremes;
+        self.wider |= other.wider;
         self
     }
 
@@ -262,8 +276,10 @@ impl fmt::Display for Scope {
         let named = self.named_domains().map(|name| format!("named {name}"));
         let together = self.classes_together().map(|name| format!("together {name}"));
         let extremes = self.extremes.then(|| "extremes".to_string());
+        let wider = self.wider.then(|| "wider".to_string());
         let items = size.into_iter().chain(domains).chain(entries);
-        let items: Vec<_> = items.chain(named).chain(together).chain(extremes).collect();
+        let items: Vec<_> =
+            items.chain(named).chain(together).chain(extremes).chain(wider).collect();
         write!(f, "{}", items.join(", "))
     }
 }

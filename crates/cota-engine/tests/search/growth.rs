@@ -55,6 +55,53 @@ fn bounds_grow_and_values_stay() {
     }
 }
 
+#[derive(Bounded, Debug)]
+struct Label {
+    sign: char,
+    text: String,
+    whole: u8,
+    part: f64,
+}
+
+/// The values of each field of a label, each once.
+fn values(scope: &str) -> [std::collections::BTreeSet<String>; 4] {
+    let scope: Scope = scope.parse().unwrap();
+    let mut all = [const { std::collections::BTreeSet::new() }; 4];
+    let search = cota::Search::<Label>::with_invariant(&scope, |_| true).unwrap();
+    for label in search.structures().iter().map(|label| label.build().unwrap()) {
+        let fields = [
+            format!("{:?}", label.sign),
+            label.text,
+            label.whole.to_string(),
+            label.part.to_string(),
+        ];
+        for (values, value) in all.iter_mut().zip(fields) {
+            values.insert(value);
+        }
+    }
+    all
+}
+
+#[test]
+fn lists_of_values_are_wider_by_one() {
+    let scope = "Label.sign=\"()\", Label.text=\"ac\", Label.text.len=1..=1, Label.whole=[3, 5, 4], Label.part=[0.5]";
+    let [sign, text, whole, part] = values(scope).map(|own| own.into_iter().collect::<Vec<_>>());
+    let [more_sign, more_text, more_whole, more_part] =
+        values(&format!("{scope}, wider")).map(|own| own.into_iter().collect::<Vec<_>>());
+    assert_eq!((sign.join(" "), more_sign.join(" ")), ("'(' ')'".into(), "'(' ')' '*'".into()));
+    assert_eq!((text.join(" "), more_text.join(" ")), ("a c".into(), "a b c".into()));
+    assert_eq!((whole.join(" "), more_whole.join(" ")), ("3 4 5".into(), "3 4 5 6".into()));
+    assert_eq!((part.join(" "), more_part.join(" ")), ("0.5".into(), "0.5 1.5".into()));
+    // What is no list stays as it is, and nothing leaves its type.
+    let same = "Label.sign='a', Label.text=[\"x\"], Label.whole=[254, 255], Label.part=0";
+    let [_, text, whole, _] = values(&format!("{same}, wider"));
+    assert_eq!((text.len(), whole.len()), (2, 2));
+    assert_eq!(
+        scope.parse::<Scope>().unwrap().wider().to_string().rsplit(", ").next(),
+        Some("wider")
+    );
+}
+
 #[test]
 fn what_cannot_be_used_grows_no_number() {
     let scope = Scope::new().set("Bok", 2).grow::<Shelf>(1);

@@ -82,6 +82,11 @@ impl Items {
         if single && let Some((_, shape)) = written.parameters.iter().find(|own| own.0 == name) {
             return Some(shape.clone());
         }
+        if let (None, [.., module, _]) = (&path.qself, &Vec::from_iter(&path.path.segments)[..])
+            && let Some(own) = self.in_module(&name, &module.ident.to_string())
+        {
+            return Some(TypeShape::plain(own));
+        }
         let of_self = match &path.qself {
             Some(own) => is_self(&own.ty),
             None => path.path.segments.len() == 2 && path.path.segments[0].ident == "Self",

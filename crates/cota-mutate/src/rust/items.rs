@@ -139,14 +139,18 @@ impl Items {
 
     /// Whether a file imports a name from another file, judged by the name of the module.
     pub(super) fn imports_from(&self, file: &Path, name: &str, other: &Path) -> bool {
-        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let module = match stem(other).as_deref() {
-            Some("mod") => other.parent().and_then(stem),
-            _ => stem(other),
-        };
+        let module = module_of(other);
         self.imports.iter().any(|(importing, own, from)| {
             importing == file && own == name && Some(from) == module.as_ref()
         })
+    }
+
+    /// The name of a type of which several files have one, where a path says the module.
+    pub(super) fn in_module(&self, name: &str, module: &str) -> Option<&String> {
+        let is = |own: &Path| module_of(own).as_deref() == Some(module);
+        let named = |key: &String| key.split_once(" in ").is_some_and(|(own, _)| own == name);
+        let mut all = self.structs.iter().filter(|(key, own)| named(key) && is(&own.file));
+        all.next().map(|(key, _)| key)
     }
 
     fn add(&mut self, file: &SourceFile, list: &[Item], cfg: &Cfg) {
@@ -230,6 +234,15 @@ impl Items {
             }
         }
         names
+    }
+}
+
+/// The module that a file is, by its name.
+fn module_of(file: &Path) -> Option<String> {
+    let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    match stem(file).as_deref() {
+        Some("mod") => file.parent().and_then(stem),
+        _ => stem(file),
     }
 }
 

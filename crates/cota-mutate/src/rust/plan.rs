@@ -16,11 +16,12 @@ use crate::rust::operators::{Edit, Target};
 use crate::rust::package::Package;
 use crate::rust::proposal::{Function, Proposal};
 use crate::rust::schema::render::Additions;
+use crate::rust::schema::tree::Folders;
 use crate::rust::second_order;
 use crate::rust::statement_limits::StatementLimits;
-use crate::rust::types::Types;
+use crate::rust::types::{self, Types};
 use crate::rust::walk::Apply;
-use cota_run::Digest;
+use cota_run::{Digest, Watch};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -88,6 +89,27 @@ impl Plan {
     /// If files cannot be read or parsed, or the options make no sense.
     pub fn new(package: Package, config: Config, filter: &Filter) -> Result<Self, Error> {
         Self::with_texts(package, config, filter, &BTreeMap::new())
+    }
+
+    /// The same with the types of variables, for which the compiler is asked if an operator looks at them.
+    ///
+    /// # Errors
+    /// If files cannot be read or parsed, the options make no sense, or the copy for the compiler cannot be written.
+    pub fn typed(
+        package: Package,
+        config: Config,
+        filter: &Filter,
+        watch: Watch<'_>,
+    ) -> Result<Self, Error> {
+        let plan = Self::new(package, config, filter)?;
+        if !plan.config.chosen()?.iter().any(|operator| types::are_of_use(operator.name)) {
+            return Ok(plan);
+        }
+        let bodies =
+            plan.functions.iter().map(|own| (own.file, own.body.clone())).collect::<Vec<_>>();
+        let folders = Folders::new(&plan.package)?;
+        let types = Types::ask(&plan.package, &plan.files, &bodies, &folders, &[], watch)?;
+        Self::with_types(plan.package, plan.config, filter, &BTreeMap::new(), &types)
     }
 
     /// The same with other texts for some files, by their paths.

@@ -10,6 +10,7 @@ use super::schema::render::RUNTIME;
 use super::schema::tree::Folders;
 use super::source::SourceFile;
 use crate::Error;
+use crate::operators::registry::NAVIGATION;
 use cota_run::Watch;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -22,6 +23,11 @@ use syn::{Block, Expr, Pat, Stmt, Type};
 
 /// The types of the variables of a file, by where their names are declared.
 pub type OfFile = FxHashMap<usize, Type>;
+
+/// Whether an operator looks at the types of variables.
+pub fn are_of_use(operator: &str) -> bool {
+    matches!(operator, NAVIGATION | "LNK" | "VAR" | "CXA" | "GRD" | "INS")
+}
 
 /// The types of variables, by file.
 #[derive(Clone, Debug, Default)]
@@ -52,11 +58,10 @@ impl Types {
         let mut probed: Vec<(PathBuf, Vec<Probe>)> = Vec::new();
         for (number, listed) in files.iter().enumerate() {
             let own = bodies.iter().filter(|(file, _)| *file == number && listed.edition >= 2018);
-            let mut finder = Finder { file: &listed.file, bodies: Vec::new(), found: Vec::new() };
-            finder.bodies.extend(own.map(|(_, body)| body.clone()));
+            let mut finder = Finder::new(&listed.file, own.map(|(_, body)| body.clone()).collect());
             if !finder.bodies.is_empty() {
                 finder.visit_file(&listed.file.tree);
-                let (text, probes) = with_probes(&listed.file.text, finder.found);
+                let (text, probes) = with_probes(&listed.file.text, finder.found, finder.wrapped);
                 changed.insert(listed.file.path.clone(), text);
                 probed.push((listed.file.path.clone(), probes));
             }
@@ -64,7 +69,7 @@ impl Types {
         if probed.iter().all(|(_, probes)| probes.is_empty()) {
             return Ok(Self::default());
         }
-        folders.write_runtime(1, false)?;
+        folders.keep_runtime()?;
         folders.update(package, &changed)?;
         watch.begin("types of variables", None);
         let answer = ask(package, folders, (environment, &[]), Task::Check, PATIENCE, watch)?;
@@ -97,16 +102,43 @@ struct Probe {
     place: Range<usize>,
 }
 
-/// The text with a call for each variable: where it is declared, its name, and where the call goes.
-fn with_probes(text: &str, mut found: Vec<(usize, String, usize)>) -> (String, Vec<Probe>) {
-    found.sort_by_key(|(name, _, at)| (*at, *name));
+/// What goes into a text at a place.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Insertion {
+    /// The end of an expression that is a block now.
+    Close,
+    /// The beginning of one.
+    Open,
+    /// A call for a variable: where its name is declared, and the name.
+    Call(usize, String),
+}
+
+/// The text with a call for each variable (where it is declared, its name, and where the call goes), and some expressions
+/// as blocks, so that there is room for calls.
+fn with_probes(
+    text: &str,
+    found: Vec<(usize, String, usize)>,
+    wrapped: Vec<Range<usize>>,
+) -> (String, Vec<Probe>) {
+    let calls = found.into_iter().map(|(name, ident, at)| (at, Insertion::Call(name, ident)));
+    let mut all: Vec<(usize, Insertion)> = calls.collect();
+    for range in wrapped {
+        all.extend([(range.start, Insertion::Open), (range.end, Insertion::Close)]);
+    }
+    all.sort();
     let (mut new, mut from, mut probes) = (String::new(), 0, Vec::new());
-    for (name, ident, at) in found {
+    for (at, insertion) in all {
         new.push_str(&text[from..at]);
-        let start = new.len();
-        let _ = write!(new, " ::{RUNTIME}::type_of(&{ident});");
-        probes.push(Probe { name, place: start..new.len() });
         from = at;
+        match insertion {
+            Insertion::Close => new.push('}'),
+            Insertion::Open => new.push('{'),
+            Insertion::Call(name, ident) => {
+                let start = new.len();
+                let _ = write!(new, " ::{RUNTIME}::type_of(&{ident});");
+                probes.push(Probe { name, place: start..new.len() });
+            }
+        }
     }
     (new + &text[from..], probes)
 }
@@ -141,9 +173,31 @@ struct Finder<'a> {
     bodies: Vec<Range<usize>>,
     /// Where a name is declared, the name, and where it can be used.
     found: Vec<(usize, String, usize)>,
+    /// Expressions that are blocks for that.
+    wrapped: Vec<Range<usize>>,
 }
 
-impl Finder<'_> {
+impl<'a> Finder<'a> {
+    fn new(file: &'a SourceFile, bodies: Vec<Range<usize>>) -> Self {
+        Self { file, bodies, found: Vec::new(), wrapped: Vec::new() }
+    }
+
+    /// The names of patterns, which can be used in the body of a closure or an arm.
+    fn body<'p>(&mut self, patterns: impl IntoIterator<Item = &'p Pat>, body: &Expr) {
+        let known = self.found.len();
+        let range = self.file.range(body);
+        let at = match body {
+            Expr::Block(body) if body.attrs.is_empty() && body.label.is_none() => {
+                self.start(&body.block)
+            }
+            _ => range.start,
+        };
+        patterns.into_iter().for_each(|pattern| self.names(pattern, at));
+        if self.found.len() > known && at == range.start {
+            self.wrapped.push(range);
+        }
+    }
+
     /// The names of a pattern, which can be used from a place on.
     fn names(&mut self, pattern: &Pat, at: usize) {
         if self.bodies.iter().any(|body| body.contains(&at)) {
@@ -209,16 +263,12 @@ impl<'a> Visit<'a> for Finder<'_> {
     }
 
     fn visit_arm(&mut self, arm: &'a syn::Arm) {
-        if let Expr::Block(body) = &*arm.body {
-            self.names(&arm.pat, self.start(&body.block));
-        }
+        self.body([&arm.pat], &arm.body);
         visit::visit_arm(self, arm);
     }
 
     fn visit_expr_closure(&mut self, own: &'a syn::ExprClosure) {
-        if let Expr::Block(body) = &*own.body {
-            own.inputs.iter().for_each(|input| self.names(input, self.start(&body.block)));
-        }
+        self.body(&own.inputs, &own.body);
         visit::visit_expr_closure(self, own);
     }
 }
@@ -242,9 +292,9 @@ mod tests {
     fn every_name_gets_a_call_where_it_can_be_used() {
         let text = "fn f() { let (a, mut b) = (0, 1); for c in 0..2 { if let Some(d) = g() {} } }";
         let file = SourceFile::parse("lib.rs".into(), text.to_owned()).unwrap();
-        let mut finder = Finder { file: &file, bodies: vec![7..text.len()], found: Vec::new() };
+        let mut finder = Finder::new(&file, vec![7..text.len()]);
         finder.visit_file(&file.tree);
-        let (new, probes) = with_probes(text, finder.found);
+        let (new, probes) = with_probes(text, finder.found, finder.wrapped);
         let calls: Vec<&str> = probes.iter().map(|probe| &new[probe.place.clone()]).collect();
         assert_eq!(calls.len(), 4);
         syn::parse_file(&new).unwrap();
@@ -258,5 +308,21 @@ mod tests {
         }
         // The variables of a block at its end, those of a pattern at the beginning of its block.
         assert!(new.ends_with("::type_of(&a); ::cota_mutation_runtime::type_of(&b);for c in 0..2 { ::cota_mutation_runtime::type_of(&c); if let Some(d) = g() { ::cota_mutation_runtime::type_of(&d);} } }"), "{new}");
+    }
+
+    #[test]
+    fn a_body_without_braces_gets_them() {
+        let text = "fn f() { g(|a| |b| a < b); match x { Some(c) => c, None => 0, } }";
+        let file = SourceFile::parse("lib.rs".into(), text.to_owned()).unwrap();
+        let mut finder = Finder::new(&file, vec![7..text.len()]);
+        finder.visit_file(&file.tree);
+        let (new, probes) = with_probes(text, finder.found, finder.wrapped);
+        let new = new.replace("::cota_mutation_runtime::type_of", "t");
+        syn::parse_file(&new).unwrap();
+        assert_eq!(
+            new,
+            "fn f() { g(|a| { t(&a);|b| { t(&b);a < b}}); match x { Some(c) => { t(&c);c}, None => 0, } }"
+        );
+        assert_eq!(probes.len(), 3);
     }
 }

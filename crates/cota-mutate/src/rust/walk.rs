@@ -339,7 +339,7 @@ impl<'a> Walk<'a> {
             }
             self.statement = outer;
         }
-        if has_room_at_end(block, has_no_value) {
+        if has_room_at_end(block, has_no_value, boolean) {
             self.gap(block, block.stmts.len());
         }
         self.scope.back_to(depth);
@@ -351,9 +351,11 @@ impl<'a> Walk<'a> {
             Some(before) => self.file.range(&block.stmts[before]).end,
             None => self.file.range(block).start + 1,
         };
-        // A statement in parentheses leaves no room right beside it.
+        // A statement in parentheses, or one that begins right there, leaves no room beside it.
         let (before, after) = self.file.text.split_at(end);
-        if !before.ends_with(['{', '}', ';']) || after.trim_start().starts_with(')') {
+        let has_room = after.starts_with(|next: char| next.is_whitespace() || next == '}')
+            && !after.trim_start().starts_with(')');
+        if !before.ends_with(['{', '}', ';']) || !has_room {
             return;
         }
         let outer = std::mem::replace(&mut self.statement, end..end);
@@ -412,10 +414,12 @@ impl<'a> Walk<'a> {
 }
 
 /// Whether a statement can come after the last one of a block: that is no value then.
-fn has_room_at_end(block: &Block, has_no_value: bool) -> bool {
+fn has_room_at_end(block: &Block, has_no_value: bool, boolean: bool) -> bool {
     match block.stmts.last() {
-        Some(Stmt::Expr(Expr::While(_) | Expr::ForLoop(_), None)) => true,
-        Some(Stmt::Expr(Expr::If(own), None)) => has_no_value || own.else_branch.is_none(),
+        Some(Stmt::Expr(Expr::While(_) | Expr::ForLoop(_), None)) => !boolean,
+        Some(Stmt::Expr(Expr::If(own), None)) => {
+            has_no_value || own.else_branch.is_none() && !boolean
+        }
         Some(Stmt::Expr(Expr::Match(_) | Expr::Loop(_) | Expr::Block(_), None)) => has_no_value,
         Some(Stmt::Expr(_, None)) | None => false,
         Some(_) => true,

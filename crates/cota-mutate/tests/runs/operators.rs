@@ -2,8 +2,12 @@
 
 use crate::support::{folder, library, manifest, operators, plan};
 use cota_mutate::config::Config;
+use cota_mutate::filter::Filter;
 use cota_mutate::navigation::Options;
 use cota_mutate::rust::operators::RUST;
+use cota_mutate::rust::package::{Package, PackageOptions};
+use cota_mutate::rust::plan::Plan;
+use cota_run::Watch;
 use std::collections::BTreeMap;
 
 /// A function for each operator, and what it becomes.
@@ -143,6 +147,7 @@ const TABLE: &[(&str, &str, &[&str])] = &[
         &[
             " =>  if o.is_some() { return; }",
             " =>  if o.is_none() { return; }",
+            " =>  return;",
             " =>  if o.is_some() { return; }",
             " =>  if o.is_none() { return; }",
         ],
@@ -265,6 +270,37 @@ fn navigation_knows_what_patterns_and_closures_bind() {
     let all = navigation(text, Options::default());
     let taken = "self.head.take() => self.spare.take()".to_owned();
     assert!(all["List::drop_first"].contains(&taken), "{all:#?}");
+}
+
+#[test]
+fn navigation_knows_the_types_that_the_compiler_knows() {
+    // There are two types with this name, and the file imports none.
+    let text = "use crate::links;\npub fn first<T>(all: &[T]) -> &T { &all[0] }\n\
+        pub fn left(all: &[links::Node]) -> bool { let node = first(all); node.left.is_some() }\n";
+    let small = folder(&[
+        ("Cargo.toml", &manifest("small", "")),
+        ("src/lib.rs", "pub mod other;\npub mod links;\npub mod used;\n"),
+        ("src/other.rs", "pub struct Node;\n"),
+        (
+            "src/links.rs",
+            "pub struct Node { pub left: Option<Box<Node>>, pub right: Option<Box<Node>> }\n",
+        ),
+        ("src/used.rs", text),
+    ]);
+    let config = operators(&["NAV"]);
+    let filter = Filter::default();
+    let found = |plan: Plan| -> Vec<String> {
+        let all = (0..plan.proposals.len()).map(|at| plan.mutation(at));
+        let texts = all.filter(|own| own.function == "left");
+        texts.map(|own| format!("{} => {}", own.original, own.replacement)).collect()
+    };
+    let package = || {
+        Package::find(PackageOptions { path: small.path().to_owned(), ..PackageOptions::default() })
+            .unwrap()
+    };
+    assert!(found(Plan::new(package(), config.clone(), &filter).unwrap()).is_empty());
+    let typed = Plan::typed(package(), config, &filter, Watch::default()).unwrap();
+    assert!(found(typed).contains(&"node.left => node.right".to_owned()));
 }
 
 #[test]

@@ -249,6 +249,8 @@ fn build_options(plan: &Plan, options: &RepairOptions, targets: Vec<String>) -> 
     BuildOptions {
         nested: true,
         counts_memory: !has_allocator(plan),
+        // What is shown is built as text, where the compiler says so.
+        ignores_lints: true,
         targets,
         environment: environment(plan, options.optimize),
         fresh: false,

@@ -5,14 +5,14 @@
 use crate::Error;
 use crate::diff;
 use crate::protocol::{Input, Switch};
-use crate::report::{Candidate, Judgement, Patch, Times, Verdict};
+use crate::report::{Candidate, Judgement, LargerBound, Patch, Times, Verdict};
 use crate::rust::as_text::{whole, with_ticks};
 use crate::rust::built::{Built, planned};
 use crate::rust::options::RepairOptions;
 use crate::rust::region::Region;
 use crate::rust::subject::RustSubject;
 use crate::session;
-use crate::subject::{Bound, Found, Subject, Tester};
+use crate::subject::{Found, Subject, Tester};
 use cota_mutate::rust::error::RustError;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
@@ -54,7 +54,7 @@ pub fn judge(
     watch: Watch<'_>,
 ) -> Result<Finished<Judgement>, Error> {
     let (begun, watch) = (Instant::now(), budget.watch(watch));
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let options = RepairOptions { ignore_limits: true, ..options.clone() };
     let (plan, region) = planned(&options, &package, options.function.as_deref())?;
     let changes: Vec<Change> = given
@@ -80,7 +80,7 @@ pub fn judge(
     let subject = RustSubject { built, region, options: options.clone() };
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
     let start = Instant::now();
-    let mut tester = subject.tester(budget.jobs, Bound::Own)?;
+    let mut tester = subject.tester(budget.jobs, None)?;
     let blank = session::blank(&subject, &tester);
     let bounded = blank.specification.iter().any(|exam| !exam.plain);
     let recheck = options.recheck && bounded;
@@ -123,7 +123,7 @@ pub fn judge(
     let start = Instant::now();
     if recheck && !holding.is_empty() {
         let (places, mut patches): (Vec<usize>, Vec<Found>) = holding.into_iter().unzip();
-        for bound in [Bound::OneLarger, Bound::Extremes] {
+        for bound in LargerBound::ALL {
             session::recheck(&subject, &mut patches, bound, &mut remarks)?;
         }
         for (at, found) in places.into_iter().zip(patches) {
@@ -211,14 +211,14 @@ fn alone(
         Err(error) => return Err(error),
     };
     let subject = RustSubject { built, region, options };
-    let mut tester = subject.tester(1, Bound::Own)?;
+    let mut tester = subject.tester(1, None)?;
     let failed = tester.judge(&[], true, &[Vec::new()])?[0].failure;
     decide(&subject, &mut tester, &[], failed.map(|(_, input)| input), candidate)?;
     let inputs = tester.inputs();
     drop(tester);
     if recheck && candidate.verdict == Verdict::Holds {
         let mut patches = vec![found(diff, Vec::new(), inputs)];
-        for bound in [Bound::OneLarger, Bound::Extremes] {
+        for bound in LargerBound::ALL {
             session::recheck(&subject, &mut patches, bound, remarks)?;
         }
         candidate.rechecks = patches.remove(0).patch.rechecks;

@@ -1,7 +1,7 @@
 //! What is repaired, and how.
 
 use cota_mutate::config::Config;
-use cota_mutate::rust::package::PackageOptions;
+use cota_mutate::rust::package::Package;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -10,11 +10,13 @@ use std::path::PathBuf;
 #[allow(clippy::struct_excessive_bools)] // switches
 pub struct RepairOptions {
     /// The package.
-    pub choice: PackageOptions,
+    pub package: Package,
     /// Texts that stand for files of the package, by their paths from the root of the workspace.
     pub texts: BTreeMap<PathBuf, String>,
     /// The function to edit; if none is given, what has marks, or the most suspicious one.
     pub function: Option<String>,
+    /// Whether all functions are edited that failing inputs execute, if none is named.
+    pub whole_crate: bool,
     /// The tests that specify, by a part of their names; those that reach the function if there is none.
     pub tests: Vec<String>,
     /// A reference implementation and the scope of the inputs.

@@ -2,14 +2,14 @@
 
 use crate::Error;
 use crate::diff;
-use crate::report::{Outcome, Patch, Report, Times};
+use crate::report::{LargerBound, Outcome, Patch, Report, Times};
 use crate::rust::built::{Built, compared, environment, folders, plan, plan_with, planned};
 use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::subject::RustSubject;
 use crate::rust::{against, prune};
 use crate::session::{self, Begun, SessionOptions, blank};
-use crate::subject::{Bound, Found, Subject, Tester};
+use crate::subject::{Found, Subject, Tester};
 use cota_mutate::filter::Filter;
 use cota_mutate::rust::package::Package;
 use cota_mutate::rust::plan::Plan;
@@ -33,8 +33,8 @@ pub struct Ready {
 
 /// Where the fault may be.
 enum Suspected {
-    /// The function that failing inputs execute and passing ones do not.
-    Function(String),
+    /// Functions that failing inputs execute, the most suspicious one first.
+    Functions(Vec<usize>),
     /// No input fails.
     Nothing(Box<Report>),
 }
@@ -81,27 +81,34 @@ impl Prepared {
 /// If the package does not build, or there is no such function or test, or the watch asks to stop.
 pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Error> {
     let start = Instant::now();
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let first = plan(&package, options)?;
     let region = Region::find(&first, options.function.as_deref(), options.ignore_limits)?;
     let mut remarks = Vec::new();
     let mut function = options.function.clone();
+    let mut executed = None;
     if let Some((reference, _)) = &options.against {
         // Before anything is built, also to find the most suspicious function.
         against::check(&first, region.function, reference)?;
     }
     if region.function.is_none() && !region.is_marked() {
-        match most_suspicious(&package, options, watch)? {
-            Suspected::Function(name) => {
+        match suspected(&package, options, watch)? {
+            Suspected::Functions(all) if options.whole_crate => {
+                executed = Some(all.into_iter().collect());
+            }
+            Suspected::Functions(all) => {
+                let name = path(&first, all[0]);
                 remarks.push(format!("{name} is the most suspicious function, so it is edited"));
                 function = Some(name);
             }
             Suspected::Nothing(report) => return Ok(Prepared::NothingToDo(report)),
         }
     }
-    let types = types_of(&package, &first, options, function.as_deref(), watch)?;
+    let region = Region::find(&first, function.as_deref(), options.ignore_limits)?;
+    let types = types_of(&package, &first, options, &region.executed(executed.clone()), watch)?;
     let plan = plan_with(&package, options, &types)?;
     let (plan, region) = compared(plan, options, function.as_deref())?;
+    let region = region.executed(executed);
     let reference = options.against.as_ref().map(|(reference, _)| against::last(reference));
     let texts: Vec<String> = plan.files.iter().map(|listed| listed.file.text.clone()).collect();
     let plan = plan.only(|proposal| {
@@ -131,10 +138,9 @@ fn types_of(
     package: &Package,
     plan: &Plan,
     options: &RepairOptions,
-    function: Option<&str>,
+    region: &Region,
     watch: Watch<'_>,
 ) -> Result<Types, Error> {
-    let region = Region::find(plan, function, options.ignore_limits)?;
     let bodies: Vec<_> = (0..plan.functions.len())
         .filter(|&at| region.has(plan, at))
         .map(|at| (plan.functions[at].file, plan.functions[at].body.clone()))
@@ -144,8 +150,8 @@ fn types_of(
     Ok(Types::ask(package, &plan.files, &bodies, &folders, &environment, watch)?)
 }
 
-/// The function that failing inputs execute and passing ones do not; a report if none fails.
-fn most_suspicious(
+/// The functions that failing inputs execute; first those that passing ones do not. A report if none fails.
+fn suspected(
     package: &Package,
     options: &RepairOptions,
     watch: Watch<'_>,
@@ -161,13 +167,14 @@ fn most_suspicious(
     }
     let suspicion = built.suspicion(&mut team, &failing)?;
     let of = |function: usize| suspicion[built.compiled.layout.bodies[function] as usize];
-    let most = (0..built.plan.functions.len()).rev().max_by(|&a, &b| of(a).total_cmp(&of(b)));
-    match most.filter(|&at| of(at) > 0.0) {
-        Some(at) => Ok(Suspected::Function(path(&built.plan, at))),
-        None => {
-            Err(Error::Usage("no function of the package is executed by what fails".to_owned()))
-        }
+    let mut all: Vec<usize> = (0..built.plan.functions.len()).filter(|&at| of(at) > 0.0).collect();
+    if all.is_empty() {
+        return Err(Error::Usage(
+            "no function of the package is executed by what fails".to_owned(),
+        ));
     }
+    all.sort_by(|&a, &b| of(b).total_cmp(&of(a)));
+    Ok(Suspected::Functions(all))
 }
 
 /// Checks a patch that was made elsewhere. There is one step, and the time of the budget is that of the build:
@@ -182,7 +189,7 @@ pub fn check(
     watch: Watch<'_>,
 ) -> Result<Finished<Report>, Error> {
     let (begun, watch) = (Instant::now(), budget.watch(watch));
-    let package = Package::find(options.choice.clone())?;
+    let package = options.package.clone();
     let texts = diff::texts(&diff::below(&package.root), diff)?;
     let sources = Plan::new(package.clone(), options.config.clone(), &Filter::default())?;
     let known = |path: &std::path::Path| sources.files.iter().any(|l| l.file.path == path);
@@ -195,7 +202,7 @@ pub fn check(
     let subject = RustSubject { built, region, options };
     let mut times = Times { build: begun.elapsed().as_secs_f64(), ..Times::default() };
     let start = Instant::now();
-    let mut tester = subject.tester(1, Bound::Own)?;
+    let mut tester = subject.tester(1, None)?;
     let (failing, _) = tester.survey(&[])?;
     let mut report = Report {
         function: subject.options.function.clone().unwrap_or_default(),
@@ -219,7 +226,7 @@ pub fn check(
     let start = Instant::now();
     let mut patches = vec![Found { switches: Vec::new(), proposals: Vec::new(), cost: 0, patch }];
     if subject.options.recheck && bounded && failing.is_empty() {
-        for bound in [Bound::OneLarger, Bound::Extremes] {
+        for bound in LargerBound::ALL {
             session::recheck(&subject, &mut patches, bound, &mut report.remarks)?;
         }
     }

@@ -1,14 +1,17 @@
-//! Where edits may be: a function, or the statements with marks.
+//! Where edits may be: a function, the statements with marks, or all functions that failing inputs execute.
 
 use crate::Error;
 use cota_mutate::rust::plan::Plan;
 use cota_mutate::rust::statement_limits::StatementLimits;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Where edits may be.
 pub struct Region {
     /// The function, if one is named.
     pub function: Option<usize>,
+    /// The functions, if they were found by running what fails.
+    executed: Option<BTreeSet<usize>>,
     /// The limits of its statements, or of all.
     pub limits: StatementLimits,
 }
@@ -25,7 +28,12 @@ impl Region {
         } else {
             StatementLimits::read(&plan.files, function.map(|at| &plan.functions[at]))
         };
-        Ok(Self { function, limits })
+        Ok(Self { function, executed: None, limits })
+    }
+
+    /// The same with these functions, which failing inputs execute, in place of all.
+    pub fn executed(self, functions: Option<BTreeSet<usize>>) -> Self {
+        Self { executed: functions, ..self }
     }
 
     /// Whether marks say where.
@@ -33,8 +41,11 @@ impl Region {
         !self.limits.is_empty()
     }
 
-    /// Whether a function is edited: the one that is named, and those within it.
+    /// Whether a function is edited: the one that is named and those within it, or one that failing inputs execute.
     pub fn has(&self, plan: &Plan, function: usize) -> bool {
+        if let Some(executed) = &self.executed {
+            return executed.contains(&function);
+        }
         self.function.is_none_or(|own| {
             let (outer, inner) = (&plan.functions[own], &plan.functions[function]);
             outer.file == inner.file
@@ -51,16 +62,23 @@ impl Region {
 
     /// What it is called.
     pub fn name(&self, plan: &Plan) -> String {
-        match self.function {
-            Some(function) => path(plan, function),
-            None => "statements with marks".to_owned(),
+        match (self.function, &self.executed) {
+            (Some(function), _) => path(plan, function),
+            (None, Some(functions)) => {
+                let names: Vec<_> = functions.iter().map(|&at| path(plan, at)).collect();
+                names.join(", ")
+            }
+            (None, None) => "statements with marks".to_owned(),
         }
     }
 
     pub fn file(&self, plan: &Plan) -> String {
         let file = match self.function {
             Some(function) => Some(plan.functions[function].file),
-            None => self.limits.first_file(),
+            None => match &self.executed {
+                Some(functions) => functions.first().map(|&at| plan.functions[at].file),
+                None => self.limits.first_file(),
+            },
         };
         file.map_or_else(String::new, |file| plan.files[file].file.path.display().to_string())
     }

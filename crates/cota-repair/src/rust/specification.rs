@@ -203,7 +203,8 @@ pub fn targets(plan: &Plan, options: &RepairOptions) -> Vec<String> {
             let parts = || wanted.split("::").filter(|part| !part.is_empty());
             let last = parts().last().unwrap_or_default();
             let function = last.strip_suffix("_contract").unwrap_or(last);
-            listed.file.text.contains(function)
+            let code = |line: &&str| !line.trim_start().starts_with("//");
+            listed.file.text.lines().filter(code).any(|line| line.contains(function))
                 || parts().any(|part| path.contains(part) || krate.name.contains(part))
         };
         if options.tests.iter().any(has) {

@@ -2,14 +2,14 @@
 
 use crate::Error;
 use crate::protocol::{Input, Switch};
-use crate::report::{Counterexample, EditKind, Exam, Patch, Suspect};
+use crate::report::{Counterexample, EditKind, Exam, LargerBound, Patch, Suspect};
 use crate::rust::built::Built;
 use crate::rust::options::RepairOptions;
-use crate::rust::region::Region;
+use crate::rust::region::{Region, path};
 use crate::rust::team::Team;
 use crate::rust::{as_text, candidates, patch};
 use crate::space::{ANGELIC, Space};
-use crate::subject::{Bound, EditCounts, Found, Subject};
+use crate::subject::{EditCounts, Found, Subject};
 use cota_mutate::operators::registry::Operator;
 use cota_mutate::rust::operators::RUST;
 use cota_mutate::rust::schema::layout::Placement;
@@ -71,10 +71,21 @@ impl Subject for RustSubject {
         RUST.operators().map(kind).collect()
     }
 
-    fn left_out(&self) -> Vec<String> {
-        let of = self.built.plan.left_out.iter();
-        of.map(|(reason, count)| format!("functions that are not edited ({reason}): {count}"))
-            .collect()
+    fn left_out(&self, suspicion: &[f64]) -> Vec<String> {
+        let plan = &self.built.plan;
+        let bodies = self.built.compiled.layout.bodies.iter();
+        let others: Vec<String> = (bodies.enumerate())
+            .filter(|&(at, &body)| suspicion[body as usize] > 0.0 && !self.region.has(plan, at))
+            .map(|(at, _)| path(plan, at))
+            .collect();
+        let helpers = (!others.is_empty()).then(|| {
+            let names = others.join(", ");
+            format!("not edited, though failing inputs execute it: {names} (--crate edits all)")
+        });
+        let of = plan.left_out.iter();
+        let of =
+            of.map(|(reason, count)| format!("functions that are not edited ({reason}): {count}"));
+        helpers.into_iter().chain(of).collect()
     }
 
     fn edit_counts(&self) -> EditCounts {
@@ -88,11 +99,12 @@ impl Subject for RustSubject {
         })
     }
 
-    fn tester(&self, jobs: usize, bound: Bound) -> Result<Team, Error> {
-        let scope = match bound {
-            Bound::Own => return self.built.team(jobs, &[]),
-            Bound::OneLarger => "+1",
-            Bound::Extremes => "extremes",
+    fn tester(&self, jobs: usize, larger: Option<LargerBound>) -> Result<Team, Error> {
+        let scope = match larger {
+            None => return self.built.team(jobs, &[]),
+            Some(LargerBound::OneLarger) => "+1",
+            Some(LargerBound::Wider) => "wider",
+            Some(LargerBound::Extremes) => "extremes",
         };
         let environment = [
             ("COTA_SCOPE".to_owned(), scope.to_owned()),

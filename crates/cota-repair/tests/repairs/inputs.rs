@@ -1,7 +1,7 @@
 //! Tests on all inputs as the specification, contracts, and comparison with a reference.
 
 use crate::support::{Package, new_lines, repair};
-use cota_repair::Outcome;
+use cota_repair::{LargerBound, Outcome, Patch};
 
 const SOURCE: &str = r"
 /// The middle one of three.
@@ -31,6 +31,11 @@ use exact::doubled;
 /// It could call what it is compared with, but that is no repair.
 pub fn doubling(x: i32) -> i32 {
     double(x)
+}
+
+/// Its test has a list of values, in which a square is twice as much.
+pub fn twice(x: u8) -> u8 {
+    x - x
 }
 
 /// Right on the values of its test, wrong beyond.
@@ -66,6 +71,11 @@ mod tests {
     #[test]
     fn of_equal_ones() {
         assert_eq!(middle(7, 7, 7), 7);
+    }
+
+    #[cota::test(x = [0, 2])]
+    fn doubles_two(x: u8) {
+        assert_eq!(twice(x), x + x);
     }
 
     #[cota::test(x = 1..=2)]
@@ -131,12 +141,22 @@ fn all_inputs_specify() {
     assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
     let (right, overfitting): (Vec<_>, Vec<_>) =
         report.patches.iter().partition(|patch| !patch.overfits());
-    assert!(right.iter().any(|patch| patch.diff.contains("+    x + x")), "{report:?}");
-    assert!(right.iter().any(|patch| patch.diff.contains("+    x * 2")), "{report:?}");
+    // `x + x` does the same.
+    assert!(right.iter().any(|patch| patch.diff.contains("+    x * 2") && patch.same_effect > 0));
     assert!(overfitting.iter().all(|patch| patch.rechecks[0].counterexample.is_some()));
     // At the greatest integer it overflows, which the specification does not.
     assert!(report.patches.iter().all(|patch| patch.rechecks[1].counterexample.is_some()));
     assert!(!report.patches[0].overfits(), "those that hold come first");
+
+    // So is what is right for the values of a list only.
+    let mut options = package.options("twice");
+    (options.recheck, options.max_edits) = (true, 1);
+    let report = repair(&options).unwrap();
+    let fails = |patch: &&Patch| patch.fails(LargerBound::Wider);
+    assert!(!fails(&&report.patches[0]), "{report:?}");
+    let square =
+        report.patches.iter().filter(fails).find(|patch| patch.diff.contains("+    x * x"));
+    assert!(square.is_some_and(|patch| !patch.overfits()), "{report:?}");
 
     // Without a name, the most suspicious function.
     let mut options = package.options("");

@@ -39,6 +39,14 @@ pub fn merged(a: &[u8], b: &[u8]) -> Vec<u8> {
     out
 }
 
+pub fn total(depths: &[u32]) -> u32 {
+    depths.iter().map(|depth| twice(*depth)).sum()
+}
+
+fn twice(n: u32) -> u32 {
+    n + 3
+}
+
 pub fn squares(n: u32) -> u32 {
     n + 1
 }
@@ -68,6 +76,11 @@ mod tests {
     }
 
     #[test]
+    fn totals() {
+        assert_eq!([total(&[]), total(&[4]), total(&[1, 2, 5])], [0, 8, 16]);
+    }
+
+    #[test]
     fn powers() {
         assert_eq!([0, 1, 2, 3, 4, 5].map(squares), [1, 2, 4, 8, 16, 32]);
     }
@@ -89,6 +102,21 @@ fn what_is_missing_is_inserted_and_what_is_within_is_edited() {
         assert_eq!(report.outcome, Outcome::Repaired, "{report:?}");
         assert_eq!(new_lines(&report)[0], wanted, "{report:?}");
     }
+}
+
+#[test]
+fn all_that_failing_inputs_execute_is_edited() {
+    let package = Package::new("whole-crate", SOURCE);
+    let mut options = package.options("total");
+    (options.tests, options.max_edits) = (vec!["totals".to_owned()], 1);
+    let report = repair(&options).unwrap();
+    assert_eq!(report.outcome, Outcome::NothingFound, "{report:?}");
+    let remark = "not edited, though failing inputs execute it: twice (--crate edits all)";
+    assert!(report.remarks.iter().any(|own| own == remark), "{:?}", report.remarks);
+    (options.function, options.whole_crate) = (None, true);
+    let report = repair(&options).unwrap();
+    assert_eq!(report.function, "total, twice");
+    assert!(["n * 2", "n + n"].contains(&new_lines(&report)[0].as_str()), "{report:?}");
 }
 
 #[test]

@@ -34,6 +34,11 @@ impl Package {
         std::fs::read_to_string(self.root.join("src/lib.rs")).unwrap()
     }
 
+    fn found(&self) -> cota_mutate::rust::package::Package {
+        let options = PackageOptions { path: self.root.clone(), ..PackageOptions::default() };
+        cota_mutate::rust::package::Package::find(options).unwrap()
+    }
+
     pub fn options(&self, function: &str) -> RepairOptions {
         let navigation = NavigationConfig {
             preset: "repair".to_owned(),
@@ -41,9 +46,10 @@ impl Package {
             ..NavigationConfig::default()
         };
         RepairOptions {
-            choice: PackageOptions { path: self.root.clone(), ..PackageOptions::default() },
+            package: self.found(),
             texts: std::collections::BTreeMap::new(),
             function: Some(function.to_owned()),
+            whole_crate: false,
             tests: Vec::new(),
             against: None,
             config: Config { operators: vec!["all".to_owned()], navigation, ..Config::default() },

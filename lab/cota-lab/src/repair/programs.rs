@@ -2,9 +2,10 @@
 //!
 //! `programs.tsv` lists the programs; those that are faulty as they stand are repaired as they stand.
 //! `versions.jsonl`, `introclass.jsonl` and `own.jsonl` have faulty versions of the correct ones, as edits, and
-//! `faults.jsonl` has functions that are faulty as they stand, with what undoes the fault.
+//! `faults.jsonl` and `historical.jsonl` have functions that are faulty as they stand, with what undoes the fault.
 
 use cota_mutate::report::Mutation;
+use cota_mutate::rust::package::{Package, PackageOptions};
 use cota_mutate::rust::seeding::marked;
 use cota_repair::{Error, RepairOptions, Report};
 use cota_results::repairs::{ProgramRepair, Unpruned, WithoutNavigation};
@@ -46,7 +47,7 @@ struct Natural {
     texts: Vec<String>,
 }
 
-/// A line of `faults.jsonl`.
+/// A line of `faults.jsonl` or `historical.jsonl`.
 #[derive(Deserialize)]
 struct FaultLine {
     program: String,
@@ -132,19 +133,21 @@ pub fn all(folder: &Path) -> Result<Vec<Program>, Error> {
             });
         }
     }
-    for line in read("faults.jsonl")?.lines().filter(|line| !line.trim().is_empty()) {
-        let fault: FaultLine = serde_json::from_str(line)
-            .map_err(|error| Error::Usage(format!("faults.jsonl: {error}")))?;
-        programs.push(of_fault(fault));
+    for (file, collection) in [("faults.jsonl", "faults"), ("historical.jsonl", "historical")] {
+        for line in read(file)?.lines().filter(|line| !line.trim().is_empty()) {
+            let fault: FaultLine = serde_json::from_str(line)
+                .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
+            programs.push(of_fault(fault, collection));
+        }
     }
     Ok(programs)
 }
 
-fn of_fault(fault: FaultLine) -> Program {
+fn of_fault(fault: FaultLine, collection: &str) -> Program {
     let feature = fault.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Program {
         name: fault.program,
-        collection: "faults".to_owned(),
+        collection: collection.to_owned(),
         function: format!("faults::{feature}::{}", fault.function),
         test: fault.test,
         against: fault.against.zip(fault.scope),
@@ -187,10 +190,10 @@ pub fn run(
         against: program.against.clone(),
         ..options.clone()
     };
-    folder.clone_into(&mut options.choice.path);
     // Each is built alone: that takes less time.
-    options.choice.no_default_features = true;
-    options.choice.features = vec![program.feature.clone()];
+    let mut choice = PackageOptions { path: folder.to_owned(), ..PackageOptions::default() };
+    (choice.no_default_features, choice.features) = (true, vec![program.feature.clone()]);
+    options.package = Package::find(choice)?;
     let (faulty, correct) = versions(folder, &program.edits)?;
     options.texts.clone_from(&faulty);
     let report = cota_repair::repair(&options, budget, watch)?.result;

@@ -15,7 +15,8 @@ impl std::str::FromStr for Scope {
 
     /// Reads `KEY=VALUES` items separated by commas or semicolons. `List: Entry = 4` adds a class
     /// domain, `size = 4` sets the default size, `named Value` leaves a domain out of symmetry
-    /// breaking, `together Node` gives all arguments the same nodes, `extremes` adds the least and the greatest integer of each type.
+    /// breaking, `together Node` gives all arguments the same nodes, `extremes` adds the least and the greatest integer of each type,
+    /// `wider` one more value to every list.
     fn from_str(text: &str) -> Result<Self, ParseScopeError> {
         let mut scope = Self::new();
         for item in split_items(text) {
@@ -25,6 +26,10 @@ impl std::str::FromStr for Scope {
             };
             if item == "extremes" {
                 scope = scope.extremes();
+                continue;
+            }
+            if item == "wider" {
+                scope = scope.wider();
                 continue;
             }
             if let Some(domain) = item.strip_prefix("named ") {

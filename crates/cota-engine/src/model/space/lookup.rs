@@ -51,7 +51,11 @@ impl Layout<'_> {
             {
                 Err(SpaceError::ExactlyOrUpTo { key, number })
             }
-            (Some((key, values)), _) => int_values(&key, &values, (min, max)),
+            (Some((key, values)), _) => {
+                let listed = matches!(values, Values::Integers(_));
+                let values = int_values(&key, &values, (min, max))?;
+                Ok(if listed && self.scope.is_wider() { values.wider(max) } else { values })
+            }
             (None, Some(size)) => {
                 let first = min.max(0);
                 let last = size.max(first).min(max);

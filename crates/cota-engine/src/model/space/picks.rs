@@ -12,14 +12,44 @@ pub(super) fn letters(size: i64) -> impl Iterator<Item = char> {
     ('a'..=char::MAX).take(usize::try_from(size + 1).unwrap_or(0))
 }
 
+/// A list of characters with the least one above its least one that it lacks.
+fn wider(mut list: Vec<char>) -> Vec<char> {
+    let all: BTreeSet<char> = list.iter().copied().collect();
+    let next = all.first().and_then(|least| (*least..=char::MAX).find(|c| !all.contains(c)));
+    list.extend(next);
+    list
+}
+
 impl Layout<'_> {
+    /// What the scope says of a place; a list of values has one more in a wider one.
+    fn listed(&mut self, place: &Place) -> Option<(String, Values)> {
+        let (key, values) = self.find(place)?;
+        let values = match values {
+            Values::Chars(list) if self.scope.is_wider() => Values::Chars(wider(list)),
+            Values::Floats(mut list) if self.scope.is_wider() => {
+                let greatest = list.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+                list.extend(Some(greatest + 1.0).filter(|next| *next > greatest));
+                Values::Floats(list)
+            }
+            Values::Texts(mut list) | Values::Names(mut list) if self.scope.is_wider() => {
+                let all: BTreeSet<&String> = list.iter().collect();
+                let letters = letters(list.len() as i64).map(String::from);
+                let next = letters.chain([String::new()]).find(|text| !all.contains(text));
+                list.extend(next);
+                Values::Texts(list)
+            }
+            values => values,
+        };
+        Some((key, values))
+    }
+
     pub(super) fn picks(
         &mut self,
         place: &Place,
         (wanted, example): (&'static str, Values),
         take: impl Fn(Option<Values>) -> Option<Picks>,
     ) -> Result<Picks, SpaceError> {
-        let found = self.find(place);
+        let found = self.listed(place);
         let values = found.as_ref().map(|(_, values)| values.clone());
         match (take(values), found) {
             (Some(picks), Some((key, _))) if picks.len() == 0 => {
@@ -66,7 +96,7 @@ impl Layout<'_> {
     /// The texts of a field: those of a list, or all over an alphabet within the lengths that the scope
     /// has for it, shorter ones first.
     pub(super) fn texts(&mut self, place: &Place) -> Result<Vec<String>, SpaceError> {
-        let (key, values) = match (self.find(place), self.size_at(place)) {
+        let (key, values) = match (self.listed(place), self.size_at(place)) {
             (Some(found), _) => found,
             // As many as there are integers: the empty text and letters.
             (None, Some(size)) => {

@@ -1,6 +1,7 @@
 //! The values of a field, in the order in which the search tries them.
 
 use crate::search::cell;
+use std::collections::BTreeSet;
 
 /// Integers in the order in which they are tried.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +26,18 @@ impl IntValues {
         self.len() == 0
     }
 
+    /// The same with the least value above the least one that it lacks, if that is no greater than this.
+    pub(super) fn wider(self, max: i64) -> Self {
+        let all: BTreeSet<i64> = (0..self.len()).map(|index| self.at(index)).collect();
+        let least = all.first().copied().unwrap_or_default();
+        match (least..=max).find(|value| !all.contains(value)) {
+            Some(value) => self.and([value]),
+            None => self,
+        }
+    }
+
     /// The same with some more at the end, where they are not among them.
-    pub(crate) fn and(self, more: [i64; 2]) -> Self {
+    pub(crate) fn and<const N: usize>(self, more: [i64; N]) -> Self {
         let mut list: Vec<i64> = (0..self.len()).map(|index| self.at(index)).collect();
         for value in more {
             if !list.contains(&value) {

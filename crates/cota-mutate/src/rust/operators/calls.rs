@@ -1,7 +1,7 @@
 //! Calls: arguments and operands exchanged, another function called.
 
 use super::{Edit, Target};
-use syn::{BinOp, Expr};
+use syn::{BinOp, Expr, ExprBinary};
 
 /// SWP: two neighbouring arguments exchanged; the operands of `-`, `/`, `%`, `<<` and `>>` too.
 pub fn swp(target: &Target<'_>, edits: &mut Vec<Edit>) {
@@ -95,8 +95,11 @@ const WITHOUT_TEST: &[(&str, &str)] = &[
     ("is_err_and", "is_err"),
 ];
 
-/// MET: a method by another one that takes and gives the same.
+/// MET: a method by another one that takes and gives the same, and arithmetic by methods that do not overflow.
 pub fn met(target: &Target<'_>, edits: &mut Vec<Edit>) {
+    if let Some(binary) = target.binary() {
+        without_overflow(target, binary, edits);
+    }
     let Some(Expr::MethodCall(call)) = target.expression() else { return };
     let name = call.method.to_string();
     let span = target.range(&call.method);
@@ -114,6 +117,44 @@ pub fn met(target: &Target<'_>, edits: &mut Vec<Edit>) {
         if name == with {
             edits.push(Edit::new(span.start..target.range(call).end, format!("{without}()")));
         }
+    }
+}
+
+/// `a + b` by what saturates and what wraps, likewise `-` and `*`; half of a sum by the midpoint.
+fn without_overflow(target: &Target<'_>, binary: &ExprBinary, edits: &mut Vec<Edit>) {
+    let span = target.range(binary);
+    let call = |left: &Expr, name: &str, right: &Expr| {
+        let (left_text, right) = (target.source(left), target.source(right));
+        // A number has no type of its own to call a method of.
+        let name = match left {
+            Expr::Lit(_) => return None,
+            Expr::Path(_) | Expr::Field(_) | Expr::MethodCall(_) | Expr::Paren(_) => {
+                format!("{left_text}.{name}({right})")
+            }
+            _ => format!("({left_text}).{name}({right})"),
+        };
+        Some(Edit::new(span.clone(), name))
+    };
+    let name = match binary.op {
+        BinOp::Add(_) => "add",
+        BinOp::Sub(_) => "sub",
+        BinOp::Mul(_) => "mul",
+        BinOp::Div(_) if target.source(&binary.right) == "2" => {
+            let inner = match &*binary.left {
+                Expr::Paren(inner) => &*inner.expr,
+                inner => inner,
+            };
+            if let Expr::Binary(sum) = inner
+                && matches!(sum.op, BinOp::Add(_))
+            {
+                edits.extend(call(&sum.left, "midpoint", &sum.right));
+            }
+            return;
+        }
+        _ => return,
+    };
+    for kind in ["saturating", "wrapping"] {
+        edits.extend(call(&binary.left, &format!("{kind}_{name}"), &binary.right));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Edit, Node, Target, assigns};
 use syn::{BinOp, Block, Expr, Stmt};
 
-/// ODL: a binary expression by one of its operands, a method call by what it is called on.
+/// ODL: a binary expression by one of its operands, a method call by what it is called on, a call by its only argument.
 pub fn odl(target: &Target<'_>, edits: &mut Vec<Edit>) {
     match target.expression() {
         Some(Expr::Binary(binary)) if !compares(&binary.op) && !assigns(&binary.op) => {
@@ -12,6 +12,14 @@ pub fn odl(target: &Target<'_>, edits: &mut Vec<Edit>) {
                 if !matches!(**operand, Expr::Let(_)) {
                     edits.push(Edit::new(span.clone(), target.source(operand)));
                 }
+            }
+        }
+        Some(Expr::Call(call)) if call.args.len() == 1 => {
+            let span = target.range(call);
+            // A wrapper such as `Some` is of another type than what is in it.
+            let name = target.source(&call.func).rsplit("::").next().unwrap_or_default();
+            if name.starts_with(char::is_lowercase) && !is_statement(target, &span) {
+                edits.push(Edit::new(span, target.source(&call.args[0])));
             }
         }
         Some(Expr::MethodCall(call)) => {

@@ -136,7 +136,7 @@ const FORMS: &[Form] = &[
     },
     Form {
         operator: "VAR",
-        text: "a number by each variable and field that is one and by the first of a list of them, `None` by each that may be none",
+        text: "a number by each variable and field that is one and by the first of a list of them, `None` by each that may be none, an empty list by one with a default element and by each list of its type",
         example: Some(("x < 2", "x < y")),
     },
     Form {
@@ -151,12 +151,12 @@ const FORMS: &[Form] = &[
     },
     Form {
         operator: "MET",
-        text: "a method by another one that takes and gives the same: len and capacity, arithmetic that wraps and that saturates; a test of what is in an option by that of whether it is there",
+        text: "a method by another one that takes and gives the same: len and capacity, arithmetic that wraps and that saturates, also for + - *, and the midpoint for half of a sum; a test of what is in an option by that of whether it is there",
         example: Some(("v.capacity()", "v.len()")),
     },
     Form {
         operator: "ODL",
-        text: "a binary expression by one of its operands, a method call by what it is called on",
+        text: "a binary expression by one of its operands, a method call by what it is called on, a call by its only argument",
         example: Some(("a && b", "a")),
     },
     Form {
@@ -171,17 +171,17 @@ const FORMS: &[Form] = &[
     },
     Form {
         operator: "CXA",
-        text: "a condition c by c && d and c || d, where d is a comparison of variables in scope, or a test of one",
+        text: "a condition c by c && d and c || d, where d is a comparison of variables in scope, or a test of one; true and false by such a d",
         example: Some(("if x < y { .. }", "if x < y && z.is_some() { .. }")),
     },
     Form {
         operator: "GRD",
-        text: "between statements, a return, break or continue under a condition on variables in scope",
+        text: "between statements, a return, break or continue under a condition on variables in scope; at the end of a block, without one too",
         example: Some(("", "if x < 0 { return -1; }")),
     },
     Form {
         operator: "INS",
-        text: "between statements, an assignment of one variable to another, one more or less, another statement of the function, or one of a branch with the pattern that it needs",
+        text: "between statements, an assignment of one variable to another, one more or less, another statement of the function, one of a branch with the pattern that it needs, or one more element of a list",
         example: Some(("", "self.len -= 1;")),
     },
     Form {

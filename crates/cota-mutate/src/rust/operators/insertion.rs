@@ -1,6 +1,6 @@
 //! More of it: guards, assignments, statements and conditions that are not there.
 
-use super::atoms::{atoms, is_copied};
+use super::atoms::{atoms, is_copied, opposite};
 use super::deletion::has_let;
 use super::links::{is_integer, visible};
 use super::order::indentation;
@@ -14,13 +14,19 @@ const MOST_EXITS: usize = 6;
 /// How many statements are inserted at a place, at most.
 const MOST_STATEMENTS: usize = 40;
 
-/// CXA: a condition `c` by `c && d` and `c || d`, where `d` is a comparison of variables or a test of one.
+/// CXA: a condition `c` by `c && d` and `c || d`, where `d` is a comparison of variables or a test of one, and `true` and
+/// `false` by such a `d`.
 pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(expression) = target.expression().filter(|_| target.boolean) else { return };
     let span = target.range(expression);
+    if matches!(expression, Expr::Lit(_)) {
+        let all = atoms(target).into_iter().flat_map(|own| [opposite(&own), Some(own)]);
+        edits.extend(all.flatten().map(|atom| Edit::new(span.clone(), atom)));
+        return;
+    }
     let before = target.file.text[..span.start].trim_end();
     let is_head = ["if", "while"].iter().any(|word| before.ends_with(word));
-    if !is_head || has_let(expression) || matches!(expression, Expr::Lit(_)) {
+    if !is_head || has_let(expression) {
         return;
     }
     let text = target.source(expression);
@@ -37,28 +43,37 @@ pub fn cxa(target: &Target<'_>, edits: &mut Vec<Edit>) {
         _ => Some(text.to_owned()),
     };
     let other = |atom: &&String| !text.contains(atom.as_str()) && !atom.contains(text);
+    // What may panic is not evaluated where the atom decides.
+    let may_panic = text.contains(['[', '/', '%', '-']) || text.contains("unwrap");
     for atom in atoms(target).iter().filter(other) {
         for connective in ["&&", "||"] {
-            if let Some(own) = own(connective) {
-                edits.push(Edit::new(span.clone(), format!("{own} {connective} {atom}")));
+            let Some(own) = own(connective) else { continue };
+            edits.push(Edit::new(span.clone(), format!("{own} {connective} {atom}")));
+            if may_panic {
+                edits.push(Edit::new(span.clone(), format!("{atom} {connective} {own}")));
             }
         }
     }
 }
 
-/// GRD: between statements, a `return`, `break` or `continue` under a condition on variables in scope.
+/// GRD: between statements, a `return`, `break` or `continue` under a condition on variables in scope; behind the last one
+/// of a block, without a condition too.
 pub fn grd(target: &Target<'_>, edits: &mut Vec<Edit>) {
-    let Node::Gap(..) = target.node else { return };
+    let Node::Gap(block, at) = target.node else { return };
     let exits = exits(target);
-    for atom in atoms(target) {
-        for exit in &exits {
+    if at == block.stmts.len() {
+        exits.iter().for_each(|exit| insert(target, &format!("{exit};"), edits));
+    }
+    let atoms = atoms(target);
+    for exit in &exits {
+        for atom in &atoms {
             insert(target, &format!("if {atom} {{ {exit}; }}"), edits);
         }
     }
 }
 
 /// INS: between statements, an assignment of one variable to another, one more or less, another statement of the
-/// function, or one of a branch with the pattern that it needs.
+/// function, or one of a branch with the pattern that it needs, or one variable more in a list of such.
 pub fn ins(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Node::Gap(block, at) = target.node else { return };
     let beside = |text: &str| {
@@ -69,6 +84,7 @@ pub fn ins(target: &Target<'_>, edits: &mut Vec<Edit>) {
     statements.extend(assignments(target));
     let facts = &target.scope.facts;
     statements.extend(facts.cases.iter().chain(&facts.statements).cloned());
+    statements.extend(pushes(target).into_iter().filter(|own| !facts.statements.contains(own)));
     statements.retain(|own| !beside(own));
     for statement in statements.iter().take(MOST_STATEMENTS) {
         insert(target, statement, edits);
@@ -106,6 +122,22 @@ fn assignments(target: &Target<'_>) -> Vec<String> {
         }
     }
     found
+}
+
+/// Each variable as one more element of each list of such.
+fn pushes(target: &Target<'_>) -> Vec<String> {
+    let all = visible(target);
+    let lists = places(target).into_iter().filter_map(|(list, shape)| {
+        let shape = shape.value();
+        let element = shape.inside(Wrap::List).filter(|_| shape.wraps.first() == Some(&Wrap::List));
+        Some((list, element?))
+    });
+    let push = |(list, element): (String, TypeShape)| {
+        let list = list.trim_start_matches('*').to_owned();
+        let own = all.iter().filter(move |(_, shape)| shape.value() == element);
+        own.map(move |(text, _)| format!("{list}.push({text});")).collect::<Vec<_>>()
+    };
+    lists.flat_map(push).collect()
 }
 
 /// The ways to leave the function, or a turn of the loop.

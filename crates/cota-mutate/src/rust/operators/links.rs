@@ -5,8 +5,9 @@ use crate::rust::chain::{Hop, Reader};
 use crate::rust::shape::{TypeShape, Wrap};
 use syn::{Expr, Lit, Pat};
 
-/// VAR: a number by each variable and field of `self` that is one of its type and by the first of each list of such, `None` by each that may be
-/// none, and by a position that is there.
+/// VAR: a number by each variable and field of `self` that is one of its type and by the first of each list of such, `None`
+/// by each that may be none, and by a position that is there, and an empty list by one with a default element and by each
+/// list of its type.
 pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Some(expression) = target.expression() else { return };
     let span = target.range(expression);
@@ -20,6 +21,13 @@ pub fn var(target: &Target<'_>, edits: &mut Vec<Edit>) {
                 |list: &TypeShape| list.value().wraps == [Wrap::List] && list.core == wanted.core;
             let lists = others.into_iter().filter(|(_, shape)| of(shape));
             edits.extend(lists.map(|(text, _)| Edit::new(span.clone(), format!("{text}[0]"))));
+        }
+        Expr::Call(_) | Expr::Macro(_) if is_empty_list(target.source(expression)) => {
+            edits.push(Edit::new(span.clone(), "vec![Default::default()]"));
+            let Usage::Bound(Pat::Ident(name)) = target.usage else { return };
+            let Some(wanted) = known(target, name) else { return };
+            let alike = visible(target).into_iter().filter(|(_, shape)| shape.value() == wanted);
+            edits.extend(alike.map(|(text, _)| Edit::new(span.clone(), format!("{text}.clone()"))));
         }
         Expr::Path(path) if path.path.is_ident("None") => {
             for (text, shape) in visible(target) {
@@ -42,10 +50,9 @@ fn integer(target: &Target<'_>, at: usize) -> Option<TypeShape> {
         return Some(reader.read(other)?.shape.value()).filter(is_integer);
     }
     if let Usage::Bound(Pat::Ident(name)) = target.usage
-        && let Some(ty) = target.scope.types.get(&name.ident.span().byte_range().start)
+        && let Some(known) = known(target, name)
     {
-        let own = target.scope.self_type.as_deref();
-        return Some(target.items.shape(ty, &target.file.path, own)).filter(is_integer);
+        return Some(known).filter(is_integer);
     }
     // What is just declared may get its type from later uses.
     let line = target.file.text[..at].rsplit(['\n', ';', '{']).next().unwrap_or_default();
@@ -64,6 +71,17 @@ fn integer(target: &Target<'_>, at: usize) -> Option<TypeShape> {
         [only] => Some(only.clone()),
         _ => None,
     }
+}
+
+/// The type of a variable that is being declared, if the compiler was asked.
+fn known(target: &Target<'_>, name: &syn::PatIdent) -> Option<TypeShape> {
+    let ty = target.scope.types.get(&name.ident.span().byte_range().start)?;
+    let own = target.scope.self_type.as_deref();
+    Some(target.items.shape(ty, &target.file.path, own))
+}
+
+fn is_empty_list(text: &str) -> bool {
+    matches!(text, "Vec::new()" | "vec![]" | "VecDeque::new()" | "String::new()")
 }
 
 /// LNK: in a list of nodes that refer to each other by position, a link leads one node further, or to

@@ -8,6 +8,9 @@ use std::path::{Component, Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use toml::{Table, Value};
 
+/// The file of the crate with the switches that says how many there are.
+const SITES: &str = "src/sites.rs";
+
 /// The folders of a run.
 #[derive(Clone, Debug)]
 pub struct Folders {
@@ -68,11 +71,27 @@ impl Folders {
         } else {
             ""
         };
+        let sites = format!("pub const CAPACITY: usize = {capacity};\n{allocator}");
+        write_if_new(&self.runtime.join(SITES), sites.as_bytes())?;
+        self.write_sources()
+    }
+
+    /// Writes the crate with the switches, for however many it was written last.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep_runtime(&self) -> Result<(), Error> {
+        if self.runtime.join(SITES).exists() {
+            self.write_sources()
+        } else {
+            self.write_runtime(1, false)
+        }
+    }
+
+    fn write_sources(&self) -> Result<(), Error> {
         let manifest = "[package]\nname = \"cota-mutation-runtime\"\nversion = \"0.0.0\"\n\
              edition = \"2021\"\npublish = false\n\n[lib]\npath = \"src/lib.rs\"\n\n[workspace]\n";
-        let sites = format!("pub const CAPACITY: usize = {capacity};\n{allocator}");
-        let own = [("Cargo.toml", manifest), ("src/sites.rs", sites.as_str())];
-        for (name, text) in own.into_iter().chain(cota_runtime::FILES) {
+        for (name, text) in [("Cargo.toml", manifest)].into_iter().chain(cota_runtime::FILES) {
             write_if_new(&self.runtime.join(name), text.as_bytes())?;
         }
         Ok(())
@@ -84,7 +103,7 @@ impl Folders {
     /// # Errors
     /// If it cannot be written.
     pub fn renew_runtime(&self) -> Result<(), Error> {
-        let path = self.runtime.join("src/sites.rs");
+        let path = self.runtime.join(SITES);
         let text = fs::read_to_string(&path).map_err(Error::io(&path))?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         fs::write(&path, format!("{text}pub const BUILD: u128 = {now};\n")).map_err(Error::io(path))

@@ -151,10 +151,9 @@ fn checked(patch: &Patch) -> String {
     // Writing to a string cannot fail.
     let _ = write!(text, ", holds on {inputs}");
     for recheck in &patch.rechecks {
-        let bound = if recheck.extremes { "with extreme integers" } else { "at a larger bound" };
         let holds = if recheck.counterexample.is_some() { "does not hold" } else { "holds too" };
         let inputs = counted(recheck.inputs as u64, "input", "inputs");
-        let _ = write!(text, "; {bound} ({inputs}) it {holds}");
+        let _ = write!(text, "; within a bound {} ({inputs}) it {holds}", recheck.bound.name());
     }
     text
 }

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 /// Whether a path of edges leads from one node to another.
 pub fn breadth_first_search(edges: &[(usize, usize)], start: usize, goal: usize) -> bool {
-    let mut queue: VecDeque<usize> = VecDeque::new();
-    let mut visited: Vec<usize> = Vec::new();
+    let mut queue = VecDeque::new();
+    let mut visited = Vec::new();
     queue.push_back(start);
     visited.push(start);
     while true {
-        let node: usize = queue.pop_front().unwrap();
+        let node = queue.pop_front().unwrap();
         if node == goal {
             return true;
         }

@@ -2,11 +2,11 @@
 
 /// The numbers in order; each is below `k`.
 pub fn bucketsort(numbers: &[usize], k: usize) -> Vec<usize> {
-    let mut counts: Vec<usize> = vec![0; k];
+    let mut counts = vec![0; k];
     for number in numbers {
         counts[*number] += 1;
     }
-    let mut sorted: Vec<usize> = Vec::new();
+    let mut sorted = Vec::new();
     for (number, count) in numbers.iter().enumerate() {
         sorted.extend(std::iter::repeat_n(number, *count));
     }

@@ -2,7 +2,7 @@
 
 /// Whether a path of edges leads from one node to another.
 pub fn depth_first_search(edges: &[(usize, usize)], start: usize, goal: usize) -> bool {
-    let mut visited: Vec<usize> = Vec::new();
+    let mut visited = Vec::new();
     search_from(edges, start, goal, &mut visited)
 }
 

@@ -2,8 +2,8 @@
 
 /// Whether the links from a node never end; `next[node]` is the link of a node.
 pub fn detect_cycle(next: &[Option<usize>], node: Option<usize>) -> bool {
-    let mut hare: Option<usize> = node;
-    let mut tortoise: Option<usize> = node;
+    let mut hare = node;
+    let mut tortoise = node;
     loop {
         if next[hare.unwrap()].is_none() {
             return false;

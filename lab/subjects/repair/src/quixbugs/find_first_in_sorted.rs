@@ -8,12 +8,12 @@
     scope(numbers = 1..=4, numbers.len = 0..=5, number = 0..=5)
 )]
 pub fn find_first_in_sorted(numbers: &[i32], number: i32) -> i32 {
-    let mut low: i32 = 0;
-    let mut high: i32 = numbers.len() as i32;
+    let mut low = 0;
+    let mut high = numbers.len() as i32;
     while low <= high {
         cota::decreases!(high - low);
-        let middle: i32 = (low + high) / 2;
-        let at: usize = middle as usize;
+        let middle = (low + high) / 2;
+        let at = middle as usize;
         if number == numbers[at] && (middle == 0 || number != numbers[at - 1]) {
             return middle;
         } else if number <= numbers[at] {

@@ -9,7 +9,7 @@ fn search_between(numbers: &[i32], number: i32, start: usize, end: usize) -> i32
     if start == end {
         return -1;
     }
-    let middle: usize = start + (end - start) / 2;
+    let middle = start + (end - start) / 2;
     if number < numbers[middle] {
         search_between(numbers, number, start, middle)
     } else if number > numbers[middle] {

@@ -14,7 +14,7 @@ pub fn flatten(nested: Nested) -> Nested {
     let Nested::List(parts) = nested else {
         return flatten(nested);
     };
-    let mut flat: Vec<Box<Nested>> = Vec::new();
+    let mut flat = Vec::new();
     for part in parts {
         match flatten(*part) {
             Nested::List(inner) => flat.extend(inner),

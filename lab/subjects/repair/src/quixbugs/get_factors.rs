@@ -5,10 +5,10 @@ pub fn get_factors(number: i32) -> Vec<i32> {
     if number == 1 {
         return Vec::new();
     }
-    let mut factor: i32 = 2;
+    let mut factor = 2;
     while factor * factor <= number {
         if number % factor == 0 {
-            let mut factors: Vec<i32> = vec![factor];
+            let mut factors = vec![factor];
             factors.extend(get_factors(number / factor));
             return factors;
         }

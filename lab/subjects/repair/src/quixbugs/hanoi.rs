@@ -2,9 +2,9 @@
 
 /// The moves, each from a peg to another, that bring a tower of so many discs to its goal.
 pub fn hanoi(height: i32, start: i32, end: i32) -> Vec<(i32, i32)> {
-    let mut steps: Vec<(i32, i32)> = Vec::new();
+    let mut steps = Vec::new();
     if height > 0 {
-        let helper: i32 = 6 - start - end;
+        let helper = 6 - start - end;
         steps.extend(hanoi(height - 1, start, helper));
         steps.push((start, helper));
         steps.extend(hanoi(height - 1, helper, end));

@@ -2,7 +2,7 @@
 
 /// Whether each parenthesis has its partner.
 pub fn is_valid_parenthesization(text: &str) -> bool {
-    let mut depth: i32 = 0;
+    let mut depth = 0;
     for sign in text.chars() {
         if sign == '(' {
             depth += 1;

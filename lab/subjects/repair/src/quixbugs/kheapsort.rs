@@ -5,11 +5,11 @@ use std::collections::BinaryHeap;
 
 /// The numbers in order.
 pub fn kheapsort(numbers: &[i32], k: usize) -> Vec<i32> {
-    let mut heap: BinaryHeap<Reverse<i32>> = BinaryHeap::new();
+    let mut heap = BinaryHeap::new();
     for number in &numbers[..k] {
         heap.push(Reverse(*number));
     }
-    let mut sorted: Vec<i32> = Vec::new();
+    let mut sorted = Vec::new();
     for number in numbers {
         heap.push(Reverse(*number));
         sorted.push(heap.pop().unwrap().0);

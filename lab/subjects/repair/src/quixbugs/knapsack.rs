@@ -2,7 +2,7 @@
 
 /// The greatest value of items, each a weight and a value, that together are not too heavy.
 pub fn knapsack(capacity: usize, items: &[(usize, i32)]) -> i32 {
-    let mut memo: Vec<Vec<i32>> = vec![vec![0; capacity + 1]; items.len() + 1];
+    let mut memo = vec![vec![0; capacity + 1]; items.len() + 1];
     for i in 1..=items.len() {
         let (weight, value) = items[i - 1];
         for j in 1..=capacity {

@@ -2,11 +2,11 @@
 
 /// The number that would be at place `k` if the numbers were in order.
 pub fn kth(numbers: &[i32], k: usize) -> i32 {
-    let pivot: i32 = numbers[0];
+    let pivot = numbers[0];
     let below: Vec<i32> = numbers.iter().copied().filter(|number| *number < pivot).collect();
     let above: Vec<i32> = numbers.iter().copied().filter(|number| *number > pivot).collect();
-    let num_less: usize = below.len();
-    let num_lessoreq: usize = numbers.len() - above.len();
+    let num_less = below.len();
+    let num_lessoreq = numbers.len() - above.len();
     if k < num_less {
         kth(&below, k)
     } else if k >= num_lessoreq {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 /// The length of the longest text that is in both.
 pub fn lcs_length(s: &str, t: &str) -> usize {
     let (s, t) = (s.as_bytes(), t.as_bytes());
-    let mut dp: BTreeMap<(i32, i32), usize> = BTreeMap::new();
+    let mut dp = BTreeMap::new();
     for i in 0..s.len() as i32 {
         for j in 0..t.len() as i32 {
             if s[i as usize] == t[j as usize] {
-                let before: usize = dp.get(&(i - 1, j)).copied().unwrap_or(0);
+                let before = dp.get(&(i - 1, j)).copied().unwrap_or(0);
                 dp.insert((i, j), before + 1);
             }
         }

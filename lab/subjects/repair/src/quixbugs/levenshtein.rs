@@ -9,9 +9,9 @@ pub fn levenshtein(source: &[u8], target: &[u8]) -> i32 {
     } else if source[0] == target[0] {
         1 + levenshtein(&source[1..], &target[1..])
     } else {
-        let added: i32 = levenshtein(source, &target[1..]);
-        let changed: i32 = levenshtein(&source[1..], &target[1..]);
-        let left_out: i32 = levenshtein(&source[1..], target);
+        let added = levenshtein(source, &target[1..]);
+        let changed = levenshtein(&source[1..], &target[1..]);
+        let left_out = levenshtein(&source[1..], target);
         1 + added.min(changed).min(left_out)
     }
 }

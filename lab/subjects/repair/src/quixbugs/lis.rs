@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 /// The length of the longest increasing subsequence.
 pub fn lis(numbers: &[i32]) -> usize {
-    let mut ends: BTreeMap<usize, i32> = BTreeMap::new();
-    let mut longest: usize = 0;
+    let mut ends = BTreeMap::new();
+    let mut longest = 0;
     for number in numbers.iter().copied() {
         let prefixes = (1..=longest).filter(|length| ends[length] < number);
-        let length: usize = prefixes.max().unwrap_or(0);
+        let length = prefixes.max().unwrap_or(0);
         if length == longest || number < ends[&(length + 1)] {
             ends.insert(length + 1, number);
             longest = length + 1;

@@ -5,12 +5,12 @@ pub fn longest_common_subsequence(a: &[u8], b: &[u8]) -> Vec<u8> {
     if a.is_empty() || b.is_empty() {
         Vec::new()
     } else if a[0] == b[0] {
-        let mut common: Vec<u8> = vec![a[0]];
+        let mut common = vec![a[0]];
         common.extend(longest_common_subsequence(&a[1..], b));
         common
     } else {
-        let first: Vec<u8> = longest_common_subsequence(a, &b[1..]);
-        let second: Vec<u8> = longest_common_subsequence(&a[1..], b);
+        let first = longest_common_subsequence(a, &b[1..]);
+        let second = longest_common_subsequence(&a[1..], b);
         if first.len() > second.len() { first } else { second }
     }
 }

@@ -2,8 +2,8 @@
 
 /// The greatest sum of numbers that are next to each other, perhaps of none.
 pub fn max_sublist_sum(numbers: &[i32]) -> i32 {
-    let mut ending_here: i32 = 0;
-    let mut so_far: i32 = 0;
+    let mut ending_here = 0;
+    let mut so_far = 0;
     for number in numbers {
         ending_here = ending_here + *number;
         so_far = so_far.max(ending_here);

@@ -5,14 +5,14 @@ pub fn mergesort(numbers: &[i32]) -> Vec<i32> {
     if numbers.len() == 0 {
         return numbers.to_vec();
     }
-    let middle: usize = numbers.len() / 2;
-    let left: Vec<i32> = mergesort(&numbers[..middle]);
-    let right: Vec<i32> = mergesort(&numbers[middle..]);
+    let middle = numbers.len() / 2;
+    let left = mergesort(&numbers[..middle]);
+    let right = mergesort(&numbers[middle..]);
     merge(&left, &right)
 }
 
 fn merge(left: &[i32], right: &[i32]) -> Vec<i32> {
-    let mut merged: Vec<i32> = Vec::new();
+    let mut merged = Vec::new();
     let (mut i, mut j) = (0, 0);
     while i < left.len() && j < right.len() {
         if left[i] <= right[j] {

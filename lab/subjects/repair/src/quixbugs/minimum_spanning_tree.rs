@@ -5,10 +5,10 @@ pub fn minimum_spanning_tree(edges: &[(i32, usize, usize)], nodes: usize) -> Vec
     let mut group: Vec<usize> = (0..nodes).collect();
     let mut order: Vec<usize> = (0..edges.len()).collect();
     order.sort_by_key(|edge| edges[*edge].0);
-    let mut chosen: Vec<usize> = Vec::new();
+    let mut chosen = Vec::new();
     for edge in order {
-        let from: usize = group[edges[edge].1];
-        let to: usize = group[edges[edge].2];
+        let from = group[edges[edge].1];
+        let to = group[edges[edge].2];
         if from != to {
             chosen.push(edge);
             for node in 0..nodes {

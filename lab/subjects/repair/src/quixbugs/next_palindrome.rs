@@ -2,10 +2,10 @@
 
 /// The digits of the next greater palindrome after one.
 pub fn next_palindrome(palindrome: &[u8]) -> Vec<u8> {
-    let mut digits: Vec<u8> = palindrome.to_vec();
-    let length: usize = digits.len();
-    let mut high_mid: usize = length / 2;
-    let mut low_mid: usize = (length - 1) / 2;
+    let mut digits = palindrome.to_vec();
+    let length = digits.len();
+    let mut high_mid = length / 2;
+    let mut low_mid = (length - 1) / 2;
     while high_mid < length {
         if digits[high_mid] == 9 {
             digits[high_mid] = 0;
@@ -23,7 +23,7 @@ pub fn next_palindrome(palindrome: &[u8]) -> Vec<u8> {
             return digits;
         }
     }
-    let mut longer: Vec<u8> = vec![1];
+    let mut longer = vec![1];
     longer.extend(std::iter::repeat_n(0, length));
     longer.push(1);
     longer

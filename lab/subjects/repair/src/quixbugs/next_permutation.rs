@@ -2,12 +2,12 @@
 
 /// The next permutation in the order of dictionaries; none after the last.
 pub fn next_permutation(permutation: &[i32]) -> Option<Vec<i32>> {
-    let length: usize = permutation.len();
+    let length = permutation.len();
     for i in (0..length.saturating_sub(1)).rev() {
         if permutation[i] < permutation[i + 1] {
             for j in (i + 1..length).rev() {
                 if permutation[j] < permutation[i] {
-                    let mut next: Vec<i32> = permutation.to_vec();
+                    let mut next = permutation.to_vec();
                     next.swap(i, j);
                     next[i + 1..].reverse();
                     return Some(next);

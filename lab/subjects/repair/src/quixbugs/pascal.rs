@@ -2,13 +2,13 @@
 
 /// So many rows of the triangle.
 pub fn pascal(n: usize) -> Vec<Vec<i32>> {
-    let mut rows: Vec<Vec<i32>> = vec![vec![1]];
+    let mut rows = vec![vec![1]];
     for r in 1..n {
-        let mut row: Vec<i32> = Vec::new();
-        let mut c: usize = 0;
+        let mut row = Vec::new();
+        let mut c = 0;
         while c < r {
-            let upleft: i32 = if c > 0 { rows[r - 1][c - 1] } else { 0 };
-            let upright: i32 = if c < r { rows[r - 1][c] } else { 0 };
+            let upleft = if c > 0 { rows[r - 1][c - 1] } else { 0 };
+            let upright = if c < r { rows[r - 1][c] } else { 0 };
             row.push(upleft + upright);
             c += 1;
         }

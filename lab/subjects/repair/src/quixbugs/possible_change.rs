@@ -8,8 +8,8 @@ pub fn possible_change(coins: &[i32], total: i32) -> i32 {
     if total < 0 {
         return 0;
     }
-    let first: i32 = coins[0];
-    let rest: &[i32] = &coins[1..];
+    let first = coins[0];
+    let rest = &coins[1..];
     possible_change(coins, total - first) + possible_change(rest, total)
 }
 

@@ -5,11 +5,11 @@ pub fn powerset(numbers: &[i32]) -> Vec<Vec<i32>> {
     if numbers.is_empty() {
         return vec![Vec::new()];
     }
-    let first: i32 = numbers[0];
-    let rest: Vec<Vec<i32>> = powerset(&numbers[1..]);
-    let mut all: Vec<Vec<i32>> = Vec::new();
+    let first = numbers[0];
+    let rest = powerset(&numbers[1..]);
+    let mut all = Vec::new();
     for part in &rest {
-        let mut longer: Vec<i32> = vec![first];
+        let mut longer = vec![first];
         longer.extend(part);
         all.push(longer);
     }

@@ -5,9 +5,9 @@ pub fn quicksort(numbers: &[i32]) -> Vec<i32> {
     if numbers.is_empty() {
         return Vec::new();
     }
-    let pivot: i32 = numbers[0];
-    let mut lesser: Vec<i32> = Vec::new();
-    let mut greater: Vec<i32> = Vec::new();
+    let pivot = numbers[0];
+    let mut lesser = Vec::new();
+    let mut greater = Vec::new();
     for x in numbers[1..].iter().copied() {
         if x < pivot {
             lesser.push(x);
@@ -15,7 +15,7 @@ pub fn quicksort(numbers: &[i32]) -> Vec<i32> {
             greater.push(x);
         }
     }
-    let mut sorted: Vec<i32> = quicksort(&lesser);
+    let mut sorted = quicksort(&lesser);
     sorted.push(pivot);
     sorted.extend(quicksort(&greater));
     sorted

@@ -2,10 +2,10 @@
 
 /// The first node after all links from a node on are turned round; `next[node]` is the link of a node.
 pub fn reverse_linked_list(next: &mut [Option<usize>], first: Option<usize>) -> Option<usize> {
-    let mut prevnode: Option<usize> = None;
-    let mut node: Option<usize> = first;
+    let mut prevnode = None;
+    let mut node = first;
     while node.is_some() {
-        let nextnode: Option<usize> = next[node.unwrap()];
+        let nextnode = next[node.unwrap()];
         next[node.unwrap()] = prevnode;
         node = nextnode;
     }

@@ -15,13 +15,13 @@ pub enum Token {
 
 /// The value of tokens that are such an expression.
 pub fn rpn_eval(tokens: &[Token]) -> i32 {
-    let mut stack: Vec<i32> = Vec::new();
+    let mut stack = Vec::new();
     for token in tokens.iter().copied() {
         if let Token::Number(number) = token {
             stack.push(number);
         } else {
-            let a: i32 = stack.pop().unwrap();
-            let b: i32 = stack.pop().unwrap();
+            let a = stack.pop().unwrap();
+            let b = stack.pop().unwrap();
             stack.push(apply(token, a, b));
         }
     }

@@ -8,21 +8,21 @@ pub fn shortest_path_length(
     start: usize,
     goal: usize,
 ) -> Option<i32> {
-    let mut unvisited: BTreeMap<usize, i32> = BTreeMap::new();
-    let mut visited: Vec<usize> = Vec::new();
+    let mut unvisited = BTreeMap::new();
+    let mut visited = Vec::new();
     unvisited.insert(start, 0);
     while !unvisited.is_empty() {
-        let node: usize = nearest(&unvisited);
-        let distance: i32 = unvisited[&node];
+        let node = nearest(&unvisited);
+        let distance = unvisited[&node];
         if node == goal {
             return Some(distance);
         }
         unvisited.remove(&node);
         visited.push(node);
         for edge in edges {
-            let next: usize = edge.1;
+            let next = edge.1;
             if edge.0 == node && !visited.contains(&next) {
-                let known: i32 = unvisited.get(&next).copied().unwrap_or(i32::MAX);
+                let known = unvisited.get(&next).copied().unwrap_or(i32::MAX);
                 unvisited.insert(next, known.min(known.saturating_add(edge.2)));
             }
         }

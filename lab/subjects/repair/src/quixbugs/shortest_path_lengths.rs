@@ -5,7 +5,7 @@ pub const FAR: i32 = 1000;
 
 /// The lengths of the shortest paths along edges, each with two nodes and a length.
 pub fn shortest_path_lengths(nodes: usize, edges: &[(usize, usize, i32)]) -> Vec<Vec<i32>> {
-    let mut lengths: Vec<Vec<i32>> = vec![vec![FAR; nodes]; nodes];
+    let mut lengths = vec![vec![FAR; nodes]; nodes];
     for i in 0..nodes {
         lengths[i][i] = 0;
     }
@@ -15,7 +15,7 @@ pub fn shortest_path_lengths(nodes: usize, edges: &[(usize, usize, i32)]) -> Vec
     for k in 0..nodes {
         for i in 0..nodes {
             for j in 0..nodes {
-                let through: i32 = get(&lengths, i, k) + get(&lengths, j, k);
+                let through = get(&lengths, i, k) + get(&lengths, j, k);
                 set(&mut lengths, i, j, through);
             }
         }

@@ -5,13 +5,13 @@ pub const FAR: i32 = 1000;
 
 /// The lengths of the shortest paths along edges, each with two nodes and a length.
 pub fn shortest_paths(source: usize, nodes: usize, edges: &[(usize, usize, i32)]) -> Vec<i32> {
-    let mut lengths: Vec<i32> = vec![FAR; nodes];
+    let mut lengths = vec![FAR; nodes];
     lengths[source] = 0;
     let mut weights: Vec<i32> = edges.iter().map(|edge| edge.2).collect();
     for _ in 1..nodes {
         for (at, edge) in edges.iter().enumerate() {
-            let known: i32 = lengths[edge.1];
-            let through: i32 = lengths[edge.0] + edge.2;
+            let known = lengths[edge.1];
+            let through = lengths[edge.0] + edge.2;
             if lengths[edge.0] < FAR {
                 weights[at] = known.min(through);
             }

@@ -21,8 +21,8 @@ fn precedence(token: Token) -> i32 {
 
 /// The tokens of an expression with each operator after what it is about.
 pub fn shunting_yard(tokens: &[Token]) -> Vec<Token> {
-    let mut rpn: Vec<Token> = Vec::new();
-    let mut opstack: Vec<Token> = Vec::new();
+    let mut rpn = Vec::new();
+    let mut opstack = Vec::new();
     for token in tokens.iter().copied() {
         if let Token::Number(_) = token {
             rpn.push(token);

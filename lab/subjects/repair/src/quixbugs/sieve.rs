@@ -2,7 +2,7 @@
 
 /// The prime numbers up to a number.
 pub fn sieve(max: i32) -> Vec<i32> {
-    let mut primes: Vec<i32> = Vec::new();
+    let mut primes = Vec::new();
     for n in 2..=max {
         if primes.iter().any(|prime| n % prime > 0) {
             primes.push(n);

@@ -2,8 +2,8 @@
 
 /// The square root of a number, up to `epsilon`.
 pub fn sqrt(x: f64, epsilon: f64) -> f64 {
-    let mut approx: f64 = x / 2.0;
-    let mut turns: i32 = 0;
+    let mut approx = x / 2.0;
+    let mut turns = 0;
     while (x - approx).abs() > epsilon {
         approx = 0.5 * (approx + x / approx);
         turns += 1;

@@ -5,10 +5,10 @@ pub fn subsequences(a: i32, b: i32, k: i32) -> Vec<Vec<i32>> {
     if k == 0 {
         return Vec::new();
     }
-    let mut all: Vec<Vec<i32>> = Vec::new();
+    let mut all = Vec::new();
     for i in a..b + 1 - k {
         for rest in subsequences(i + 1, b, k - 1) {
-            let mut sequence: Vec<i32> = vec![i];
+            let mut sequence = vec![i];
             sequence.extend(rest);
             all.push(sequence);
         }

@@ -2,10 +2,10 @@
 
 /// The digits of a number in a base up to 36.
 pub fn to_base(number: u32, base: u32) -> String {
-    let mut rest: u32 = number;
-    let mut result: String = String::new();
+    let mut rest = number;
+    let mut result = String::new();
     while rest > 0 {
-        let digit: char = char::from_digit(rest % base, 36).unwrap();
+        let digit = char::from_digit(rest % base, 36).unwrap();
         rest /= base;
         result = join(&result, &digit.to_string());
     }

@@ -11,17 +11,17 @@ pub struct Node {
 
 /// The nodes, each after those that edges come from.
 pub fn topological_ordering(nodes: &[Node]) -> Vec<usize> {
-    let mut ordered: Vec<usize> = Vec::new();
+    let mut ordered = Vec::new();
     for node in 0..nodes.len() {
         if nodes[node].predecessors.is_empty() {
             ordered.push(node);
         }
     }
-    let mut at: usize = 0;
+    let mut at = 0;
     while at < ordered.len() {
-        let node: &Node = &nodes[ordered[at]];
+        let node = &nodes[ordered[at]];
         for next in node.successors.iter().copied() {
-            let after: &Node = &nodes[next];
+            let after = &nodes[next];
             if includes(&ordered, &after.successors) && !ordered.contains(&next) {
                 ordered.push(next);
             }

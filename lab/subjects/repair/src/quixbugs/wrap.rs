@@ -2,10 +2,10 @@
 
 /// Lines of at most so many characters, broken before blanks where there are some.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut rest: String = text.to_owned();
+    let mut lines = Vec::new();
+    let mut rest = text.to_owned();
     while rest.len() > columns {
-        let end: usize = rest[..columns + 1].rfind(' ').filter(|end| *end > 0).unwrap_or(columns);
+        let end = rest[..columns + 1].rfind(' ').filter(|end| *end > 0).unwrap_or(columns);
         lines.push(rest[..end].to_owned());
         rest = rest[end..].to_owned();
     }
