@@ -14,12 +14,18 @@ pub enum JavaStrategy {
     /// What the predicate fails for is learned: the search goes back to what the failure depends on, and leaves out what
     /// must fail for the same reason.
     Learned,
+    /// Both: what stays open is learned from, too.
+    Combined,
 }
 
 impl JavaStrategy {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [JavaStrategy; 3] =
-        [JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned];
+    pub const ALL: [JavaStrategy; 4] = [
+        JavaStrategy::Plain,
+        JavaStrategy::Delayed,
+        JavaStrategy::Learned,
+        JavaStrategy::Combined,
+    ];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
@@ -27,6 +33,7 @@ impl JavaStrategy {
             JavaStrategy::Plain => "plain",
             JavaStrategy::Delayed => "delayed",
             JavaStrategy::Learned => "learned",
+            JavaStrategy::Combined => "combined",
         }
     }
 
@@ -40,7 +47,18 @@ impl JavaStrategy {
             JavaStrategy::Learned => {
                 "Goes back to what a failure depends on, and leaves out what would fail alike"
             }
+            JavaStrategy::Combined => "Both `delayed` and `learned`",
         }
+    }
+
+    /// Whether what the predicate does not ask for stays open.
+    pub fn delays(self) -> bool {
+        matches!(self, JavaStrategy::Delayed | JavaStrategy::Combined)
+    }
+
+    /// Whether it learns from failures.
+    pub fn learns(self) -> bool {
+        matches!(self, JavaStrategy::Learned | JavaStrategy::Combined)
     }
 }
 
@@ -83,7 +101,8 @@ mod tests {
         let error = "clever".parse::<JavaStrategy>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no strategy `clever` for Java classes; there are plain, delayed, learned"
+            "there is no strategy `clever` for Java classes; there are plain, delayed, learned, \
+             combined"
         );
     }
 }

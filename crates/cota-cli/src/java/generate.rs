@@ -330,10 +330,11 @@ impl Args {
             shard: if whole { given.shard } else { Shard::WHOLE },
             ..given
         };
-        if self.search.strategy == JavaStrategy::Learned && budget.jobs > 1 {
-            talk::note(
-                "one thread searches: what the strategy `learned` leaves out depends on all that came before",
-            );
+        if self.search.strategy.learns() && budget.jobs > 1 {
+            talk::note(&format!(
+                "one thread searches: what the strategy `{}` leaves out depends on all that came before",
+                self.search.strategy
+            ));
         }
         let mut search = search.budget(budget).strategy(self.search.strategy);
         if self.search.unordered {

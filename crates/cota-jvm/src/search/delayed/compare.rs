@@ -95,9 +95,12 @@ impl Machine {
             Relation::Equal | Relation::NotEqual => {
                 let (least, most) = order.range(x, y);
                 if c < least || c > most {
+                    let bound = if c < least { (y, x, -c - 1) } else { (x, y, c - 1) };
+                    self.ask_order([Some(bound), None]);
                     return Ok(relation == Relation::NotEqual);
                 }
                 if least == most {
+                    self.ask_order([Some((x, y, c)), Some((y, x, -c))]);
                     return Ok(relation == Relation::Equal);
                 }
                 let outcomes = if c == least {
@@ -113,6 +116,8 @@ impl Machine {
                 let strict = matches!(relation, Relation::Less | Relation::NotLess);
                 let most = if strict { c - 1 } else { c };
                 if let Some(is_below) = order.at_most(x, y, most) {
+                    let bound = if is_below { (x, y, most) } else { (y, x, -most - 1) };
+                    self.ask_order([Some(bound), None]);
                     let asks_below = matches!(relation, Relation::Less | Relation::NotGreater);
                     return Ok(is_below == asks_below);
                 }
@@ -140,6 +145,7 @@ impl Machine {
             }
         }
         let Possible { outcomes, count } = possible;
+        self.blame(ins);
         let taken = self.fork_from(About::Compare { x, y, c, outcomes }, counted, count as u32)?;
         Ok(relation.holds_for(outcomes[taken as usize]))
     }

@@ -70,8 +70,11 @@ impl Machine {
         self.registers[register] = match kind {
             Kind::Int => self.resolve(word)?,
             Kind::Reference => self.told(word)?,
-            Kind::Other => word,
+            Kind::Other => return Ok(()),
         };
+        if self.search.learned.on {
+            self.flow_asked(register);
+        }
         Ok(())
     }
 
@@ -91,6 +94,7 @@ impl Machine {
                 let known =
                     if word::is_untold(word) { self.told(word)? } else { self.resolve(word)? };
                 self.heap.write(at, known);
+                self.flow_asked_word(at);
             }
         }
         Ok(())

@@ -30,6 +30,14 @@ pub enum Rule {
     Collections,
     /// What is below a valid structure is never jumped over.
     Valid,
+    /// What the order of open integers decides depends on the choices that made it.
+    Order,
+    /// What a reference can be to depends on the choices that left other objects out.
+    Untold,
+    /// Outcomes that are counted and not run fail for what led to them.
+    Doomed,
+    /// The outcomes that a choice does not have are impossible because of others.
+    LeftOut,
 }
 
 /// The rules that are broken.
