@@ -15,12 +15,14 @@ mod learned;
 mod path;
 mod present;
 mod reached;
+mod rules;
 mod seen;
 mod steps;
 
-pub use learned::{Learning, Rule};
+pub use learned::Learning;
 pub use path::Guide;
 pub use reached::Extent;
+pub use rules::Rule;
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;

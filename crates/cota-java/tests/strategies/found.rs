@@ -22,7 +22,7 @@ pub fn compare(search: &JavaSearch) -> Result<usize, String> {
     let (mut plain, explored) = found(search)?;
     plain.sort();
     let mut delayed = None;
-    for strategy in [JavaStrategy::Delayed, JavaStrategy::Combined] {
+    for strategy in [JavaStrategy::Delayed, JavaStrategy::Auto] {
         let (found, fewer) = found(&search.clone().strategy(strategy))?;
         compare_with(&plain, explored, strategy, &found, fewer)?;
         if *delayed.get_or_insert_with(|| found.clone()) != found {

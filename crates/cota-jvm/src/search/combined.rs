@@ -15,7 +15,8 @@ use crate::code::{Ins, NONE};
 use crate::machine::Machine;
 
 use super::delayed::About;
-use super::learned::{Rule, Set};
+use super::learned::Set;
+use super::rules::Rule;
 
 impl Machine {
     /// What leads to a comparison is what its outcomes fail for that are counted and not run.

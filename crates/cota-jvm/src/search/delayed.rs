@@ -41,6 +41,7 @@ use order::Order;
 use references::Untold;
 
 use super::learned::Set;
+use super::rules::{Broken, Rule};
 use super::{Domain, Guide, NO_GROUP};
 
 /// Domains with fewer values are not worth a variable.
@@ -70,6 +71,7 @@ pub(crate) struct Delayed {
     /// How many choices had been made when the predicate accepted.
     accepted: usize,
     listing: Listing,
+    pub broken: Broken,
     pub boxes: Option<Boxes>,
 }
 
@@ -97,6 +99,11 @@ impl Delayed {
     /// The choices because of which x - y <= c.
     pub(super) fn explain(&mut self, x: u32, y: u32, c: i32) -> Set {
         self.reasons.explain(&self.limits, x, y, c)
+    }
+
+    /// Whether a rule is not broken.
+    pub fn keeps(&self, rule: Rule) -> bool {
+        self.broken.keeps(rule)
     }
 
     /// The least and the greatest x - y.
@@ -132,7 +139,15 @@ impl Delayed {
         }
         let ranges = domains.iter().map(Domain::range).collect();
         let limits = vec![(0, 0)];
-        Delayed { on: self.on, boxes: self.boxes, limits, ranges, objects, ..Delayed::default() }
+        Delayed {
+            on: self.on,
+            boxes: self.boxes,
+            broken: self.broken,
+            limits,
+            ranges,
+            objects,
+            ..Delayed::default()
+        }
     }
 }
 

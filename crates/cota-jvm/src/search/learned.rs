@@ -30,7 +30,6 @@ mod literals;
 mod natives;
 mod nogoods;
 mod reach;
-mod rules;
 mod set;
 mod worth;
 
@@ -40,10 +39,10 @@ use crate::code::{Ins, NONE};
 use crate::heap::WORDS;
 use crate::machine::{Machine, REGISTERS};
 use crate::search::Guide;
+use crate::search::rules::{Broken, Rule};
 
 pub(crate) use failing::Failing;
 pub(crate) use set::Set;
-pub use rules::Rule;
 pub use worth::Learning;
 
 use ages::Ages;
@@ -53,7 +52,6 @@ use jump::Reason;
 use literals::{Literals, NAMELESS};
 use nogoods::Nogoods;
 use reach::Reach;
-use rules::Broken;
 use worth::Worth;
 
 /// What a search knows of the choices that its state depends on.
@@ -102,7 +100,7 @@ pub(crate) struct Learned {
     callees: FxHashMap<(u32, u8), Failing>,
     kinds: Vec<Option<natives::Kind>>,
     reach: Reach,
-    broken: Broken,
+    pub broken: Broken,
     worth: Worth,
 }
 

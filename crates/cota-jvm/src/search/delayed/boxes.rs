@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::natives::{Answer, Native, Reply, identity_hash, int, value};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, MethodId, Program};
+use crate::search::rules::Rule;
 
 use super::word::is_open;
 use super::{Question, Relation};
@@ -131,6 +132,9 @@ impl Machine {
         self.ask_box(right);
         let (left, right) = if self.boxed(left).is_some() { (left, right) } else { (right, left) };
         let Some(value) = self.boxed(left) else { return Ok(!same) };
+        if !self.search.delayed.keeps(Rule::Boxes) {
+            return Ok(!same);
+        }
         if self.is_cached(value) != Some(true) {
             return Ok(!same);
         }
@@ -162,6 +166,9 @@ impl Machine {
     pub(crate) fn identity(&mut self, object: u64) -> Result<u64, Question> {
         let Some(object) = self.single(object) else { return Err(Question::Object(object)) };
         let Some(boxed) = self.boxed(object) else { return Ok(object) };
+        if !self.search.delayed.keeps(Rule::Identity) {
+            return Ok(object);
+        }
         if self.is_cached(boxed) != Some(true) {
             return Ok(object);
         }

@@ -8,6 +8,7 @@ use super::order::Constraint;
 use super::word;
 use super::{Delayed, order};
 use crate::search::learned::Set;
+use crate::search::rules::Rule;
 use crate::search::{Decided, Opened};
 
 /// How x - y compares to a constant c.
@@ -151,12 +152,7 @@ impl Delayed {
     }
 
     /// Puts an alternative into effect, which stands for these choices if the search learns.
-    pub(in crate::search) fn take(
-        &mut self,
-        about: About,
-        alternative: u32,
-        because: Option<Set>,
-    ) {
+    pub(in crate::search) fn take(&mut self, about: About, alternative: u32, because: Option<Set>) {
         if let Some(constraint) = about.constraint(alternative) {
             if let Some(because) = because {
                 self.reasons.add(constraint, because);
@@ -249,7 +245,12 @@ impl Machine {
 
     /// Notes a choice; its place in the path and the alternative that it takes.
     #[inline]
-    pub(in crate::search) fn decide_outcome(&mut self, about: &About, first: u32, count: u32) -> (usize, u32) {
+    pub(in crate::search) fn decide_outcome(
+        &mut self,
+        about: &About,
+        first: u32,
+        count: u32,
+    ) -> (usize, u32) {
         let at = self.search.made;
         let taken =
             if at < self.search.guided { self.guided_outcome(at, about, count) } else { first };
@@ -276,6 +277,9 @@ impl Machine {
     fn operands(&self, pc: u32) -> u16 {
         let (ins, live) =
             (self.program.ins[pc as usize], self.program.live[pc as usize] + OPERANDS);
+        if !self.search.delayed.keeps(Rule::Operands) {
+            return live - OPERANDS;
+        }
         match ins.op {
             Op::Call | Op::CallStatic | Op::CallDirect | Op::CallVirtual => {
                 ins.a + self.program.sites[ins.immediate() as usize].slots

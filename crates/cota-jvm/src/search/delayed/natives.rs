@@ -3,6 +3,7 @@
 use crate::code::{CallKind, Ins};
 use crate::failure::Failure;
 use crate::machine::{Machine, REGISTERS};
+use crate::search::rules::Rule;
 
 use super::choices::About;
 use super::word;
@@ -102,7 +103,8 @@ impl Machine {
 
     /// The question that a native has to ask before it reads an int or a reference at an address.
     pub(crate) fn open_word(&self, at: usize) -> Option<Question> {
-        (self.search.delayed.on && word::is_open(self.heap.read(at))).then_some(Question::Word(at))
+        let asks = self.search.delayed.on && self.search.delayed.keeps(Rule::Words);
+        (asks && word::is_open(self.heap.read(at))).then_some(Question::Word(at))
     }
 }
 

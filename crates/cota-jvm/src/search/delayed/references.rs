@@ -5,6 +5,7 @@ use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use crate::search::NO_GROUP;
 use crate::search::learned::Set;
+use crate::search::rules::Rule;
 
 use super::choices::About;
 use super::word;
@@ -119,7 +120,10 @@ impl Machine {
         if let Some(object) = self.single(reference) {
             return Ok(object);
         }
-        let mask = self.untold(reference).mask;
+        let mut mask = self.untold(reference).mask;
+        if !self.search.delayed.keeps(Rule::Objects) {
+            mask &= mask.wrapping_neg();
+        }
         let about = About::Object { untold: reference as u32, mask };
         self.fork(about, mask.count_ones())?;
         Ok(self.any_object(reference))

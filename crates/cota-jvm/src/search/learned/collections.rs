@@ -4,9 +4,9 @@ use crate::machine::Machine;
 use crate::natives::identity_hash;
 use crate::objects::ARRAY_HEADER;
 use crate::search::delayed::is_untold;
+use crate::search::rules::Rule;
 
 use super::natives::{Kind, Plan};
-use super::rules::Rule;
 use super::set::Set;
 
 impl Machine {

@@ -8,8 +8,8 @@ use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::run::Mode;
 use crate::search::delayed::is_open;
+use crate::search::rules::Rule;
 
-use super::rules::Rule;
 use super::set::Set;
 use super::{Asked, Learned};
 
@@ -111,10 +111,9 @@ impl Machine {
         };
         let context = self.search.learned.context;
         let learned = &self.search.learned;
-        let needs_object = matches!(
-            ins.op,
-            Op::PutField | Op::PutChosen | Op::ArrayLoad | Op::ArrayLength
-        ) || ins.op.is_array_store();
+        let needs_object =
+            matches!(ins.op, Op::PutField | Op::PutChosen | Op::ArrayLoad | Op::ArrayLength)
+                || ins.op.is_array_store();
         let has_index = ins.op == Op::ArrayLoad || ins.op.is_array_store();
         if needs_object && is_open(value(self, ins.b) as u64)
             || has_index && is_open(value(self, ins.c) as u64)
@@ -201,13 +200,7 @@ impl Machine {
 
     /// A branch is about to be taken or not.
     #[inline]
-    pub(crate) fn flow_branch<M: Mode>(
-        &mut self,
-        ins: Ins,
-        pc: usize,
-        base: usize,
-        holds: bool,
-    ) {
+    pub(crate) fn flow_branch<M: Mode>(&mut self, ins: Ins, pc: usize, base: usize, holds: bool) {
         let learned = &self.search.learned;
         let mut set = learned.compared(ins, base);
         if M::DELAYS {

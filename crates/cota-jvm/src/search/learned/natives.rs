@@ -8,8 +8,8 @@ use crate::heap::PERMANENT;
 use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::program::MethodId;
+use crate::search::rules::Rule;
 
-use super::rules::Rule;
 use super::set::Set;
 
 /// What is known of a native.

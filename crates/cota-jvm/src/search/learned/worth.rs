@@ -67,7 +67,8 @@ mod cost {
     pub const LOOK: u64 = 100;
 }
 
-/// The values that were tried are larger than those that were not: they come first, so they lead further.
+/// The values that were tried are larger than those that were not: they come first, so they lead further. In a search that
+/// delays there are no such values: what is left to choose leads equally far.
 const TRIED_ARE_LARGER: u64 = 3;
 
 impl Default for Worth {
@@ -166,8 +167,8 @@ impl Machine {
         worth.next_look = 2 * explored;
         let run =
             cost::PLAIN_CANDIDATE + worth.instructions / explored.max(1) * cost::PLAIN_INSTRUCTION;
-        let plain = (explored + worth.jumped / TRIED_ARE_LARGER) * run
-            + nogoods.pruned * cost::PLAIN_FAILURE;
+        let larger = if self.search.delayed.on { 1 } else { TRIED_ARE_LARGER };
+        let plain = (explored + worth.jumped / larger) * run + nogoods.pruned * cost::PLAIN_FAILURE;
         let learning = explored * cost::CANDIDATE
             + worth.instructions * cost::INSTRUCTION
             + nogoods.pruned * cost::PRUNED

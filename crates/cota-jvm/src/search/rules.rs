@@ -1,8 +1,8 @@
-//! The rules that make learning sound. Tests break them one by one, to see that they would see it.
+//! The rules that make delaying and learning sound. Tests break them one by one, to see that they would see it.
 
 use crate::machine::Machine;
 
-/// A rule of the search that learns.
+/// A rule of a search that delays, learns or does both.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
@@ -30,6 +30,30 @@ pub enum Rule {
     Collections,
     /// What is below a valid structure is never jumped over.
     Valid,
+    /// A comparison of open integers is that of their values.
+    Comparison,
+    /// An integer that is needed gets every value that it can have.
+    Values,
+    /// Open integers wrap as Java's do.
+    Overflow,
+    /// An open integer that is made smaller is one of the smaller type.
+    Narrowing,
+    /// Boxes with the same small value are the same.
+    Boxes,
+    /// They have the same identity.
+    Identity,
+    /// An instruction that is executed again finds its operands.
+    Operands,
+    /// A reference that is needed is to every object that it can be to.
+    Objects,
+    /// A set has a reference only if it has all objects that it can be to.
+    Sets,
+    /// An outcome is counted and not run only if all callers return false for it.
+    Callers,
+    /// Values that are listed fit to those before them.
+    Listing,
+    /// A native that finds an open word in an object asks for its value.
+    Words,
     /// What the order of open integers decides depends on the choices that made it.
     Order,
     /// What a reference can be to depends on the choices that left other objects out.
@@ -42,21 +66,22 @@ pub enum Rule {
 
 /// The rules that are broken.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Broken(u16);
+pub(crate) struct Broken(u32);
 
 impl Broken {
     /// Whether a rule is kept.
     #[inline]
     pub fn keeps(self, rule: Rule) -> bool {
-        self.0 >> rule as u16 & 1 == 0
+        self.0 >> rule as u32 & 1 == 0
     }
 }
 
 impl Machine {
-    /// Breaks rules in searches that begin to learn from now on. Only for tests.
+    /// Breaks rules, and keeps all others. Only for tests, before a search begins to learn.
     #[doc(hidden)]
     pub fn break_rules(&mut self, broken: &[Rule]) {
-        let bits = broken.iter().fold(0, |bits, &rule| bits | 1 << rule as u16);
+        let bits = broken.iter().fold(0, |bits, &rule| bits | 1 << rule as u32);
         self.search.learned.broken = Broken(bits);
+        self.search.delayed.broken = Broken(bits);
     }
 }
