@@ -247,10 +247,7 @@ impl JavaSearch {
 
     /// What a search learns depends on all that it did before, so one thread does all of it.
     fn walks_budget(&self) -> Budget {
-        match self.strategy {
-            JavaStrategy::Learned => Budget { jobs: 1, ..self.budget },
-            _ => self.budget,
-        }
+        if self.strategy.learns() { Budget { jobs: 1, ..self.budget } } else { self.budget }
     }
 
     /// What a criterion skips is found by looking at the choices of the plain strategy.
@@ -301,7 +298,7 @@ impl Walks for JavaSearch {
             from: self.from.clone(),
             by_class: self.criterion.is_some(),
             records_rejections: self.records_ends,
-            by_vector: self.strategy != JavaStrategy::Delayed,
+            by_vector: !self.strategy.delays(),
             ..Course::new(Arc::clone(&self.space))
         }
     }

@@ -14,12 +14,14 @@ pub enum JavaStrategy {
     /// What the predicate fails for is learned: the search goes back to what the failure depends on, and leaves out what
     /// must fail for the same reason.
     Learned,
+    /// Both at once, as long as learning pays; then as [`Delayed`](Self::Delayed).
+    Auto,
 }
 
 impl JavaStrategy {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [JavaStrategy; 3] =
-        [JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned];
+    pub const ALL: [JavaStrategy; 4] =
+        [JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned, JavaStrategy::Auto];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
@@ -27,6 +29,7 @@ impl JavaStrategy {
             JavaStrategy::Plain => "plain",
             JavaStrategy::Delayed => "delayed",
             JavaStrategy::Learned => "learned",
+            JavaStrategy::Auto => "auto",
         }
     }
 
@@ -40,7 +43,18 @@ impl JavaStrategy {
             JavaStrategy::Learned => {
                 "Goes back to what a failure depends on, and leaves out what would fail alike"
             }
+            JavaStrategy::Auto => "`delayed` and `learned` at once, as long as learning pays",
         }
+    }
+
+    /// Whether what the predicate does not ask for stays open.
+    pub fn delays(self) -> bool {
+        matches!(self, JavaStrategy::Delayed | JavaStrategy::Auto)
+    }
+
+    /// Whether it learns from failures.
+    pub fn learns(self) -> bool {
+        matches!(self, JavaStrategy::Learned | JavaStrategy::Auto)
     }
 }
 
@@ -83,7 +97,7 @@ mod tests {
         let error = "clever".parse::<JavaStrategy>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "there is no strategy `clever` for Java classes; there are plain, delayed, learned"
+            "there is no strategy `clever` for Java classes; there are auto, plain, delayed, learned"
         );
     }
 }

@@ -85,8 +85,8 @@ impl JavaWalk {
         criterion: Option<JavaCriterion>,
         ends: bool,
     ) {
-        self.learns = strategy == JavaStrategy::Learned;
-        self.machine.delay(strategy == JavaStrategy::Delayed);
+        self.learns = strategy.learns();
+        self.machine.delay(strategy.delays());
         self.machine.learn_in_search(self.learns);
         self.criterion = criterion;
         self.machine.count_deaths(ends);

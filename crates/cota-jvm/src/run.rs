@@ -52,6 +52,10 @@ pub(crate) struct Guarded;
 pub(crate) struct Learning;
 /// As [`Learning`], and `Machine::deaths` counts where candidates end.
 pub(crate) struct LearningTallying;
+/// As [`Delaying`] and [`Learning`] (`search::combined`).
+pub(crate) struct Combining;
+/// As [`Combining`], and `Machine::deaths` counts where candidates end.
+pub(crate) struct CombiningTallying;
 
 impl Mode for Plain {
     const SEARCHES: bool = false;
@@ -98,6 +102,19 @@ impl Mode for LearningTallying {
     const LEARNS: bool = true;
 }
 
+impl Mode for Combining {
+    const SEARCHES: bool = true;
+    const DELAYS: bool = true;
+    const LEARNS: bool = true;
+}
+
+impl Mode for CombiningTallying {
+    const SEARCHES: bool = true;
+    const TALLIES: bool = true;
+    const DELAYS: bool = true;
+    const LEARNS: bool = true;
+}
+
 /// Stands in an instruction for more live registers than fit into it.
 const ALL_LIVE: u8 = u8::MAX;
 /// Registers above the live ones that an instruction needs when it is executed again.
@@ -117,6 +134,8 @@ impl Machine {
             (Strategy::Delayed, true) => self.run::<DelayingTallying>(pc, base),
             (Strategy::Learned, false) => self.run::<Learning>(pc, base),
             (Strategy::Learned, true) => self.run::<LearningTallying>(pc, base),
+            (Strategy::Combined, false) => self.run::<Combining>(pc, base),
+            (Strategy::Combined, true) => self.run::<CombiningTallying>(pc, base),
         }
     }
 
@@ -192,7 +211,7 @@ impl Machine {
                             self.note_branch(pc, holds);
                         }
                         if M::LEARNS {
-                            self.flow_branch($ins, pc, base, holds);
+                            self.flow_branch::<M>($ins, pc, base, holds);
                         }
                         if holds {
                             pc = pc.wrapping_add($ins.a as i16 as usize);
@@ -207,6 +226,9 @@ impl Machine {
                         if M::DELAYS && is_open(r!($register)) {
                             sync!();
                             r!($register) = attempt!(self.resolve(r!($register)));
+                            if M::LEARNS {
+                                self.flow_again($register);
+                            }
                         }
                     };
                 }
@@ -217,6 +239,9 @@ impl Machine {
                             sync!();
                             let (least, most) = (i32::from(<$type>::MIN), i32::from(<$type>::MAX));
                             r!($ins.b) = attempt!(self.fit(r!($ins.b), least, most));
+                            if M::LEARNS {
+                                self.flow_again($ins.b);
+                            }
                         }
                         if M::DELAYS && is_open(r!($ins.b)) {
                             r!($ins.a) = r!($ins.b);
@@ -236,6 +261,9 @@ impl Machine {
                             sync!();
                             object = attempt!(self.told(object));
                             r!($register) = object;
+                            if M::LEARNS {
+                                self.flow_again($register);
+                            }
                         }
                         object
                     }};
@@ -260,6 +288,9 @@ impl Machine {
                         if M::DELAYS && either_open(left, right) {
                             sync!();
                             r!($ins.a) = attempt!(self.add_open(left, right, $subtract));
+                            if M::LEARNS {
+                                self.flow_asked(base + $ins.a as usize);
+                            }
                         } else {
                             set_int!($ins, (left as i32).$wrapping(right as i32));
                         }
@@ -468,7 +499,7 @@ impl Machine {
                     self.note_statement(pc);
                 }
                 if M::LEARNS {
-                    self.flow(ins, pc - 1, base);
+                    self.flow::<M>(ins, pc - 1, base);
                 }
                 match ins.op {
                     Op::Seen => self.note_executed(ins.x),
@@ -502,6 +533,9 @@ impl Machine {
                         if M::DELAYS && is_open(r!(ins.b)) {
                             sync!();
                             r!(ins.a) = attempt!(self.add_open(0, r!(ins.b), true));
+                            if M::LEARNS {
+                                self.flow_asked(base + ins.a as usize);
+                            }
                         } else {
                             set_int!(ins, int!(ins.b).wrapping_neg());
                         }
@@ -544,6 +578,9 @@ impl Machine {
                             sync!();
                             let right = i64::from(ins.c as i16) as u64;
                             r!(ins.a) = attempt!(self.add_open(r!(ins.b), right, false));
+                            if M::LEARNS {
+                                self.flow_asked(base + ins.a as usize);
+                            }
                         } else {
                             set_int!(ins, int!(ins.b).wrapping_add(i32::from(ins.c as i16)));
                         }

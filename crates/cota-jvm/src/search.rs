@@ -9,17 +9,20 @@
 //! All choices of the current candidate are listed in their order, with the value that each took: the
 //! path of the candidate. With it a search can start anywhere and be divided (`path`).
 
+mod combined;
 pub(crate) mod delayed;
 mod learned;
 mod path;
 mod present;
 mod reached;
+mod rules;
 mod seen;
 mod steps;
 
-pub use learned::{Learning, Rule};
+pub use learned::Learning;
 pub use path::Guide;
 pub use reached::Extent;
+pub use rules::Rule;
 pub use steps::Step;
 
 use rustc_hash::FxHashMap;
@@ -132,6 +135,7 @@ pub(crate) enum Strategy {
     Plain,
     Delayed,
     Learned,
+    Combined,
 }
 
 /// What is new about a choice when it is made.
@@ -214,7 +218,8 @@ impl Search {
     #[inline]
     pub fn strategy(&self) -> Strategy {
         match (self.delayed.on, self.learned.on) {
-            (true, _) => Strategy::Delayed,
+            (true, false) => Strategy::Delayed,
+            (true, true) => Strategy::Combined,
             (false, true) => Strategy::Learned,
             (false, false) => Strategy::Plain,
         }

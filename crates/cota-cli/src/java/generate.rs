@@ -95,8 +95,8 @@ enum Exceptions {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 struct SearchArgs {
-    /// How to search
-    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Plain, value_parser = strategies())]
+    /// How to search; with --criterion, `auto` is `plain`
+    #[arg(long, value_name = "STRATEGY", default_value_t = JavaStrategy::Auto, value_parser = strategies())]
     strategy: JavaStrategy,
 
     #[command(flatten)]
@@ -320,6 +320,14 @@ fn not_searched(fields: &[Unlisted]) -> Option<String> {
 }
 
 impl Args {
+    /// How to search. What a criterion skips is found by looking at the choices of the plain strategy.
+    fn strategy(&self) -> JavaStrategy {
+        match (self.search.strategy, &self.search.criterion) {
+            (JavaStrategy::Auto, Some(_)) => JavaStrategy::Plain,
+            (strategy, _) => strategy,
+        }
+    }
+
     /// The search that the arguments ask for.
     fn search(&self, subject: &Subject) -> Result<JavaSearch, Failure> {
         let search = self.bound.search(subject)?;
@@ -330,12 +338,13 @@ impl Args {
             shard: if whole { given.shard } else { Shard::WHOLE },
             ..given
         };
-        if self.search.strategy == JavaStrategy::Learned && budget.jobs > 1 {
-            talk::note(
-                "one thread searches: what the strategy `learned` leaves out depends on all that came before",
-            );
+        if self.strategy().learns() && budget.jobs > 1 {
+            talk::note(&format!(
+                "one thread searches: what the strategy `{}` leaves out depends on all that came before",
+                self.strategy()
+            ));
         }
-        let mut search = search.budget(budget).strategy(self.search.strategy);
+        let mut search = search.budget(budget).strategy(self.strategy());
         if self.search.unordered {
             search = search.unordered();
         }
@@ -357,8 +366,8 @@ impl Args {
             suite: &self.suite,
             format: self.output.format,
             stats: self.output.stats,
-            strategy: self.search.strategy.name(),
-            by_candidate: self.search.strategy == JavaStrategy::Plain,
+            strategy: self.strategy().name(),
+            by_candidate: self.strategy() == JavaStrategy::Plain,
             budget: self.search.budget.budget(),
             unordered: self.search.unordered,
             resumed: self.search.from.is_some(),

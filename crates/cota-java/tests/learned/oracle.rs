@@ -1,4 +1,4 @@
-//! The structures of random predicates by brute force on the real Java machine, and by a search that learns.
+//! The structures of random predicates by brute force on the real Java machine, and by searches that delay, learn or do both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -51,8 +51,8 @@ fn text(space: &Space, indices: &[u32]) -> String {
     text.object("root", &["root", "size"])
 }
 
-fn learned(predicates: &Predicates, name: &str) -> BTreeSet<String> {
-    let search = predicates.search(name, NODES).strategy(JavaStrategy::Learned);
+fn found(predicates: &Predicates, name: &str, strategy: JavaStrategy) -> BTreeSet<String> {
+    let search = predicates.search(name, NODES).strategy(strategy);
     let mut texts = BTreeSet::new();
     let run = search.drive(&mut |walk: &mut cota_java::JavaWalk| {
         let is_new = texts.insert(text(search.space(), walk.vector().indices()));
@@ -89,9 +89,11 @@ fn the_real_machine_accepts_the_same_structures() {
     }
     let mut structures = 0;
     for name in names {
-        let found = learned(predicates, name);
-        assert_eq!(found, expected[name.as_str()], "{name}");
-        structures += found.len();
+        for strategy in [JavaStrategy::Learned, JavaStrategy::Delayed, JavaStrategy::Auto] {
+            let found = found(predicates, name, strategy);
+            assert_eq!(found, expected[name.as_str()], "{name}, {strategy}");
+            structures += found.len();
+        }
     }
-    assert!(structures > 1_000, "{structures}");
+    assert!(structures > 3_000, "{structures}");
 }

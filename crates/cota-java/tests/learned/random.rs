@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use cota_engine::walk::{Walk, Walks};
-use cota_java::{JavaSearch, JavaWalk, Thrower};
+use cota_java::{JavaSearch, JavaStrategy, JavaWalk, Thrower};
 use cota_jvm::Rule;
 use cota_run::{Budget, StopReason};
 
@@ -120,6 +120,12 @@ fn compare<'a>(names: impl Iterator<Item = &'a String>, nodes: usize) -> (usize,
         walk.machine().learn_in_search(true);
         let (learned, structures) = found(&search, &mut walk, u64::MAX).unwrap();
         assert_eq!(structures, expected, "{name} with {nodes} nodes");
+        let search = search.strategy(JavaStrategy::Auto);
+        let (_, mut structures) = found(&search, &mut search.walk().unwrap(), u64::MAX).unwrap();
+        let mut expected = expected;
+        expected.sort();
+        structures.sort();
+        assert_eq!(structures, expected, "{name} with {nodes} nodes, auto");
         compared += 1;
         fewer += usize::from(learned < plain);
     }

@@ -5,4 +5,5 @@ mod criteria;
 mod ends;
 #[path = "../../../cota-jvm/tests/common/skipped.rs"]
 mod skipped;
+mod strategies;
 mod subjects;

@@ -1,7 +1,7 @@
 //! Predicates at the edges of what can stay open: overflow, narrowing, boxes, identity, natives that
 //! look into objects, links that are overwritten.
 
-use cota_java::{JavaSearch, JavaStrategy, Thrower};
+use cota_java::{JavaSearch, Thrower};
 use cota_jvm::Options;
 
 use crate::common::{self, Classes};
@@ -137,7 +137,7 @@ fn what_cannot_stay_open_gets_a_value() {
             let subject = classes.predicate("edges.Edges", &format!("p{number}"), options);
             let scope = scope(size).parse().unwrap();
             let search = JavaSearch::new(&subject, &scope, Thrower::Rejects).unwrap();
-            match compare(&search, JavaStrategy::Delayed) {
+            match compare(&search) {
                 Ok(structures) => accepted += structures,
                 Err(error) => differences.push((number, format!("{body}\n{size}: {error}"))),
             }

@@ -16,12 +16,30 @@ pub fn found(search: &JavaSearch) -> Result<(Vec<Vec<u32>>, u64), String> {
     Ok((vectors, steps))
 }
 
-/// Compares the structures of a strategy with those of the plain one, in whatever order: how many structures there are, or
-/// what differs.
-pub fn compare(search: &JavaSearch, strategy: JavaStrategy) -> Result<usize, String> {
+/// Compares the structures of the strategies that delay with those of the plain one, in whatever order, and with each other, in
+/// their order: how many structures there are, or what differs.
+pub fn compare(search: &JavaSearch) -> Result<usize, String> {
     let (mut plain, explored) = found(search)?;
-    let (mut other, fewer) = found(&search.clone().strategy(strategy))?;
     plain.sort();
+    let mut delayed = None;
+    for strategy in [JavaStrategy::Delayed, JavaStrategy::Auto] {
+        let (found, fewer) = found(&search.clone().strategy(strategy))?;
+        compare_with(&plain, explored, strategy, &found, fewer)?;
+        if *delayed.get_or_insert_with(|| found.clone()) != found {
+            return Err(format!("{strategy} has another order"));
+        }
+    }
+    Ok(plain.len())
+}
+
+fn compare_with(
+    plain: &[Vec<u32>],
+    explored: u64,
+    strategy: JavaStrategy,
+    found: &[Vec<u32>],
+    fewer: u64,
+) -> Result<(), String> {
+    let mut other = found.to_vec();
     other.sort();
     if let Some(missing) = plain.iter().find(|vector| other.binary_search(vector).is_err()) {
         return Err(format!("{strategy} does not find {missing:?}"));
@@ -35,7 +53,7 @@ pub fn compare(search: &JavaSearch, strategy: JavaStrategy) -> Result<usize, Str
     if fewer > explored {
         return Err(format!("{strategy} runs {fewer} times instead of {explored}"));
     }
-    Ok(plain.len())
+    Ok(())
 }
 
 /// Fails if there are differences; with a rule broken on purpose, it says how many predicates see it.

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod controls;
 mod edges;
 mod found;
 mod programs;

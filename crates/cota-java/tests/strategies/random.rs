@@ -2,7 +2,7 @@
 //!
 //! With a rule of the delayed strategy broken by hand, `none_differs` says how many of the predicates see it.
 
-use cota_java::{JavaSearch, JavaStrategy, Thrower};
+use cota_java::{JavaSearch, Thrower};
 use cota_jvm::Options;
 
 use crate::common::{self, Classes};
@@ -27,7 +27,7 @@ fn random_predicates_accept_the_same_structures() {
             );
             let scope = scope.parse().unwrap();
             let search = JavaSearch::new(&subject, &scope, Thrower::Rejects).unwrap();
-            match compare(&search, JavaStrategy::Delayed) {
+            match compare(&search) {
                 Ok(structures) => accepted += structures,
                 Err(error) => {
                     let text = programs::predicate(number);

@@ -1,6 +1,6 @@
 //! The structures of the literature.
 
-use cota_java::{JavaSearch, JavaStrategy, Thrower};
+use cota_java::{JavaSearch, Thrower};
 
 use crate::common::{self, Classes};
 use crate::found::compare;
@@ -40,7 +40,7 @@ fn strategies_find_the_structures_of_the_literature() {
                 _ => vec![size.clone()],
             };
             let search = JavaSearch::finitized(&subject, None, &arguments, Thrower::Stops).unwrap();
-            let compared = compare(&search, JavaStrategy::Delayed);
+            let compared = compare(&search);
             structures += compared.unwrap_or_else(|error| panic!("{name} {size}: {error}"));
         }
     }

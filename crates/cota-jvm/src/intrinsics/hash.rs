@@ -5,6 +5,7 @@ use crate::machine::Machine;
 use crate::natives::{Answer, Native, Reply, boolean, identity_hash, value};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, OBJECT};
+use crate::search::Rule;
 use crate::search::delayed::{Question, is_untold};
 
 use super::offsets;
@@ -189,7 +190,7 @@ fn put_untold(machine: &mut Machine, map: usize, key: u64, new_value: u64) -> Pu
     }
     match inside {
         0 => Put::Ask(Question::Object(key)),
-        _ if inside == all => Put::Old(new_value),
+        _ if inside == all || !machine.search.delayed.keeps(Rule::Sets) => Put::Old(new_value),
         _ => Put::Ask(Question::Among(key, inside)),
     }
 }

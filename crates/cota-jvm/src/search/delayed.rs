@@ -16,6 +16,7 @@ mod arithmetic;
 mod boxes;
 mod choices;
 mod compare;
+mod explain;
 mod guided;
 mod listing;
 mod natives;
@@ -25,17 +26,22 @@ mod references;
 mod word;
 
 pub(crate) use boxes::Boxes;
+pub(in crate::search) use choices::{About, Outcome};
 pub(crate) use compare::Relation;
 pub(crate) use natives::Question;
+pub(in crate::search) use order::Constraint;
 pub(crate) use word::{either_open, is_open, is_untold};
 
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use choices::Outcomes;
+use explain::Reasons;
 use listing::Listing;
 use order::Order;
 use references::Untold;
 
+use super::learned::Set;
+use super::rules::{Broken, Rule};
 use super::{Domain, Guide, NO_GROUP};
 
 /// Domains with fewer values are not worth a variable.
@@ -47,11 +53,15 @@ pub(crate) struct Delayed {
     /// Whether the search does.
     pub on: bool,
     order: Order,
+    /// The constraints of the order with what they depend on, in a search that learns.
+    reasons: Reasons,
     /// The words that the variables stand for: their addresses, in the order of the variables.
     variables: Vec<u32>,
+    /// The least and the greatest value of each variable; the first is the constant 0.
+    limits: Vec<(i32, i32)>,
     untold: Vec<Untold>,
-    /// Untold references and the objects that they could be.
-    untold_trail: Vec<(u32, u64)>,
+    /// Untold references, the objects that they could be, and what that depended on.
+    untold_trail: Vec<(u32, u64, Set)>,
     /// What the choices of the search are about, one for each.
     outcomes: Vec<Outcomes>,
     /// For each domain the least and the greatest value, if its words may stay open.
@@ -61,6 +71,7 @@ pub(crate) struct Delayed {
     /// How many choices had been made when the predicate accepted.
     accepted: usize,
     listing: Listing,
+    pub broken: Broken,
     pub boxes: Option<Boxes>,
 }
 
@@ -85,6 +96,36 @@ impl Domain {
 }
 
 impl Delayed {
+    /// The choices because of which x - y <= c.
+    pub(super) fn explain(&mut self, x: u32, y: u32, c: i32) -> Set {
+        self.reasons.explain(&self.limits, x, y, c)
+    }
+
+    /// Whether a rule is not broken.
+    pub fn keeps(&self, rule: Rule) -> bool {
+        self.broken.keeps(rule)
+    }
+
+    /// The least and the greatest x - y.
+    pub(super) fn range(&mut self, x: u32, y: u32) -> (i32, i32) {
+        self.order.range(x, y)
+    }
+
+    /// The address of a variable's word; 0 for the constant.
+    pub(super) fn word_of(&self, x: u32) -> u32 {
+        x.checked_sub(1).map_or(0, |x| self.variables[x as usize])
+    }
+
+    /// The word of an untold reference by its number.
+    pub(super) fn untold_at(&self, untold: u32) -> Untold {
+        self.untold[untold as usize]
+    }
+
+    /// The choices because of which an untold reference can be to no other objects.
+    pub(super) fn mask_because(&self, untold: u32) -> Set {
+        self.untold[untold as usize].because
+    }
+
     /// The state for another search, in some domains.
     pub(super) fn for_search(&self, domains: &[Domain], groups: u16) -> Delayed {
         let mut objects = vec![Vec::new(); usize::from(groups)];
@@ -97,7 +138,16 @@ impl Delayed {
             }
         }
         let ranges = domains.iter().map(Domain::range).collect();
-        Delayed { on: self.on, boxes: self.boxes, ranges, objects, ..Delayed::default() }
+        let limits = vec![(0, 0)];
+        Delayed {
+            on: self.on,
+            boxes: self.boxes,
+            broken: self.broken,
+            limits,
+            ranges,
+            objects,
+            ..Delayed::default()
+        }
     }
 }
 
@@ -116,6 +166,6 @@ impl Machine {
 
     /// An open word is needed in a run inside of the search's, which cannot be executed again.
     pub(crate) fn open_inside(&self) -> Failure {
-        self.unsupported("under the strategy `delayed`, an undecided value in a call that the machine makes itself")
+        self.unsupported("without the strategy `plain`, an undecided value in a call that the machine makes itself")
     }
 }

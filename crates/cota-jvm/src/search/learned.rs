@@ -26,32 +26,32 @@ mod effects;
 mod failing;
 mod flow;
 mod jump;
+mod literals;
 mod natives;
 mod nogoods;
 mod reach;
-mod rules;
 mod set;
 mod worth;
 
 use rustc_hash::FxHashMap;
 
-use crate::code::NONE;
+use crate::code::{Ins, NONE};
 use crate::heap::WORDS;
 use crate::machine::{Machine, REGISTERS};
 use crate::search::Guide;
+use crate::search::rules::{Broken, Rule};
 
 pub(crate) use failing::Failing;
-pub use rules::Rule;
+pub(crate) use set::Set;
 pub use worth::Learning;
 
 use ages::Ages;
 use branches::Branches;
 use context::Contexts;
 use jump::Reason;
+use literals::{Literals, NAMELESS};
 use nogoods::Nogoods;
 use reach::Reach;
-use rules::Broken;
-use set::Set;
 use worth::Worth;
 
 /// What a search knows of the choices that its state depends on.
@@ -74,6 +74,8 @@ pub(crate) struct Learned {
     hard: Set,
     /// The depth of the outermost frame whose method catches exceptions, and one; or 0.
     catching: u32,
+    /// What the running instruction asked of what a search has left open.
+    asked: Asked,
     /// What being at this place depends on.
     context: Set,
     /// The instruction at which the innermost context ends.
@@ -90,12 +92,32 @@ pub(crate) struct Learned {
     nogoods: Nogoods,
     /// For each word that is chosen, the number of its first value among all nogoods' values.
     values: Vec<u32>,
+    /// The numbers of what is said besides.
+    literals: Literals,
+    /// What the outcomes fail for that were counted and not run.
+    doomed: Set,
     branches: Branches,
     callees: FxHashMap<(u32, u8), Failing>,
     kinds: Vec<Option<natives::Kind>>,
     reach: Reach,
-    broken: Broken,
+    pub broken: Broken,
     worth: Worth,
+}
+
+/// What an instruction came to know of what is open.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked {
+    /// What that depends on.
+    set: Set,
+    /// What the order says besides: x - y <= c.
+    bounds: [Option<(u32, u32, i32)>; 2],
+}
+
+impl Asked {
+    #[inline]
+    fn is_open(&self) -> bool {
+        self.bounds[0].is_some()
+    }
 }
 
 impl Learned {
@@ -180,6 +202,58 @@ impl Learned {
         while self.join == pc {
             self.contexts.pop();
             self.reload(frame);
+        }
+    }
+
+    pub fn keeps(&self, rule: Rule) -> bool {
+        self.broken.keeps(rule)
+    }
+
+    /// What leads to a branch is what its outcomes fail for that are not run.
+    pub fn blame(&mut self, ins: Ins, base: usize) {
+        self.doomed = self.compared(ins, base) | self.asked.set | self.context;
+        if !self.broken.keeps(Rule::Doomed) {
+            self.doomed = Set::EMPTY;
+        }
+    }
+
+    pub fn doomed(&self) -> Set {
+        self.doomed
+    }
+
+    /// What the instruction does depends on these choices, too.
+    #[inline]
+    pub fn ask(&mut self, set: Set) {
+        self.asked.set |= set;
+    }
+
+    /// The same for the choices because of which x - y <= c.
+    #[inline]
+    pub fn ask_bounds(&mut self, bounds: [Option<(u32, u32, i32)>; 2]) {
+        self.asked.bounds = bounds;
+    }
+
+    pub fn asked_bounds(&self) -> [Option<(u32, u32, i32)>; 2] {
+        self.asked.bounds
+    }
+
+    /// Whether nogoods rule out what has this number: the choices because of which.
+    #[inline]
+    pub fn rules_out(&mut self, literal: u32) -> Option<Set> {
+        if literal == NAMELESS { None } else { self.nogoods.rules_out(literal) }
+    }
+
+    /// A value of a choice fails for others.
+    pub fn add_to_conflict(&mut self, depth: usize, others: Set) {
+        self.reasons[depth].conflict.set |= others;
+    }
+
+    /// A choice says what has this number.
+    #[inline]
+    fn hold(&mut self, depth: usize, literal: u32) {
+        self.reasons[depth].literal = literal;
+        if literal != NAMELESS {
+            self.nogoods.hold(literal, depth);
         }
     }
 

@@ -137,7 +137,11 @@ impl Machine {
         }
     }
 
-    pub(super) fn has_more(&self, choice: &Choice) -> bool {
+    pub(super) fn has_more(&self, depth: usize) -> bool {
+        let choice = &self.search.choices[depth];
+        if choice.slot == NONE {
+            return self.search.delayed.has_more(depth);
+        }
         usize::from(choice.next) < self.search.domains[usize::from(choice.domain)].len()
     }
 
@@ -145,7 +149,7 @@ impl Machine {
     pub(super) fn last_open(&self) -> Option<usize> {
         let choices = &self.search.choices;
         if self.search.learned.on {
-            return choices.iter().rposition(|choice| self.has_more(choice));
+            return (0..choices.len()).rev().find(|&depth| self.has_more(depth));
         }
         choices.len().checked_sub(1)
     }

@@ -192,7 +192,7 @@ impl Machine {
             Strategy::Delayed => {
                 self.choose_delayed(slot, nowhere, NONE, 0, 0);
             }
-            Strategy::Learned => {
+            Strategy::Learned | Strategy::Combined => {
                 self.choose_learning(slot, nowhere, NONE, 0, 0);
             }
         }
@@ -206,7 +206,7 @@ impl Machine {
         match self.search.strategy() {
             Strategy::Plain => self.back(),
             Strategy::Delayed => self.back_delayed(),
-            Strategy::Learned => self.back_learning(),
+            Strategy::Learned | Strategy::Combined => self.back_learning(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::machine::Machine;
+use crate::search::rules::Rule;
 
 use super::choices::About;
 use super::word::{self, Term, difference, is_open, term};
@@ -17,6 +18,12 @@ impl Machine {
         (i64::from(least) + i64::from(c), i64::from(most) + i64::from(c))
     }
 
+    /// The instruction came to know that an int is between two numbers.
+    pub(super) fn ask_within(&mut self, int: u64, low: i64, high: i64) {
+        let Term { x, y, c } = term(int);
+        self.ask_between(x, y, low - i64::from(c), high - i64::from(c));
+    }
+
     /// The value of an int, chosen if there are several.
     #[inline(never)]
     pub(crate) fn resolve(&mut self, int: u64) -> Result<u64, Failure> {
@@ -26,8 +33,13 @@ impl Machine {
         let Term { x, y, c } = term(int);
         let (least, most) = self.search.delayed.order.range(x, y);
         let mut value = least;
-        if least < most {
-            let count = (most - least + 1) as u32;
+        if least == most {
+            self.ask_between(x, y, i64::from(least), i64::from(least));
+        } else {
+            let mut count = (most - least + 1) as u32;
+            if !self.search.delayed.keeps(Rule::Values) {
+                count = 1;
+            }
             value += self.fork(About::Value { x, y, least }, count)? as i32;
         }
         Ok(word::known(value.wrapping_add(c)))
@@ -37,7 +49,9 @@ impl Machine {
     #[inline(never)]
     pub(crate) fn fit(&mut self, int: u64, least: i32, most: i32) -> Result<u64, Failure> {
         let (low, high) = self.range_of(int);
-        if low >= i64::from(least) && high <= i64::from(most) {
+        let fits = low >= i64::from(least) && high <= i64::from(most);
+        if fits || !self.search.delayed.keeps(Rule::Narrowing) {
+            self.ask_within(int, i64::from(least), i64::from(most));
             return Ok(int);
         }
         self.resolve(int)
@@ -65,8 +79,10 @@ impl Machine {
             let (least, most) = self.search.delayed.order.range(x, y);
             let (low, high) = (i64::from(least) + c, i64::from(most) + c);
             let fits = |value: i64| i32::try_from(value).is_ok();
-            if fits(low) && fits(high) && fits(c) {
+            if fits(low) && fits(high) && fits(c) || !self.search.delayed.keeps(Rule::Overflow) {
+                self.ask_between(x, y, i64::from(i32::MIN) - c, i64::from(i32::MAX) - c);
                 return Ok(if low == high {
+                    self.ask_between(x, y, low - c, low - c);
                     word::known(low as i32)
                 } else {
                     word::open(x, y, c as i32)

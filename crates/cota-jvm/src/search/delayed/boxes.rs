@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::natives::{Answer, Native, Reply, identity_hash, int, value};
 use crate::objects::ARRAY_HEADER;
 use crate::program::{ClassId, MethodId, Program};
+use crate::search::rules::Rule;
 
 use super::word::is_open;
 use super::{Question, Relation};
@@ -79,15 +80,37 @@ impl Machine {
         (is_box && is_open(value)).then_some(value)
     }
 
+    /// Where a box has its value.
+    pub(in crate::search) fn box_value(&self) -> Option<usize> {
+        self.search.delayed.boxes.as_ref().map(|boxes| boxes.value)
+    }
+
+    /// The instruction looks at what a box holds.
+    fn ask_box(&mut self, object: u64) {
+        let (on, boxes) = (self.search.learned.on, self.search.delayed.boxes.as_ref());
+        if let (true, Some(boxes)) = (on, boxes.filter(|_| object != 0)) {
+            let set = self.word_set(object as usize + boxes.value);
+            self.search.learned.ask(set);
+        }
+    }
+
     /// Whether all values of an int have boxes in the cache, or none has; nothing if some have.
     fn is_cached(&mut self, value: u64) -> Option<bool> {
         let cache = self.search.delayed.boxes.as_ref().map_or(0, |boxes| boxes.cache);
         let last = LEAST_CACHED + self.array_length(cache) as i64 - 1;
         let (low, high) = self.range_of(value);
         if low >= LEAST_CACHED && high <= last {
+            self.ask_within(value, LEAST_CACHED, last);
             return Some(true);
         }
-        (high < LEAST_CACHED || low > last).then_some(false)
+        let is_less = high < LEAST_CACHED;
+        if !is_less && low <= last {
+            return None;
+        }
+        let far = 1 << 40;
+        let (low, high) = if is_less { (-far, LEAST_CACHED - 1) } else { (last + 1, far) };
+        self.ask_within(value, low, high);
+        Some(false)
     }
 
     /// The box of the cache for a number.
@@ -105,8 +128,13 @@ impl Machine {
         left: u64,
         right: u64,
     ) -> Result<bool, Failure> {
+        self.ask_box(left);
+        self.ask_box(right);
         let (left, right) = if self.boxed(left).is_some() { (left, right) } else { (right, left) };
         let Some(value) = self.boxed(left) else { return Ok(!same) };
+        if !self.search.delayed.keeps(Rule::Boxes) {
+            return Ok(!same);
+        }
         if self.is_cached(value) != Some(true) {
             return Ok(!same);
         }
@@ -138,6 +166,9 @@ impl Machine {
     pub(crate) fn identity(&mut self, object: u64) -> Result<u64, Question> {
         let Some(object) = self.single(object) else { return Err(Question::Object(object)) };
         let Some(boxed) = self.boxed(object) else { return Ok(object) };
+        if !self.search.delayed.keeps(Rule::Identity) {
+            return Ok(object);
+        }
         if self.is_cached(boxed) != Some(true) {
             return Ok(object);
         }

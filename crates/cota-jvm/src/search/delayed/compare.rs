@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::code::Ins;
 use crate::failure::Failure;
 use crate::machine::Machine;
+use crate::search::rules::Rule;
 
 use super::choices::{About, Outcome};
 use super::order::FAR;
@@ -90,14 +91,18 @@ impl Machine {
             return Ok(relation.holds(0.cmp(&c)));
         }
         let c = c.clamp(i64::from(-FAR), i64::from(FAR)) as i32;
+        let keeps = self.search.delayed.keeps(Rule::Comparison);
         let order = &mut self.search.delayed.order;
         let (c, (outcomes, count)) = match relation {
             Relation::Equal | Relation::NotEqual => {
                 let (least, most) = order.range(x, y);
                 if c < least || c > most {
+                    let bound = if c < least { (y, x, -c - 1) } else { (x, y, c - 1) };
+                    self.ask_order([Some(bound), None]);
                     return Ok(relation == Relation::NotEqual);
                 }
                 if least == most {
+                    self.ask_order([Some((x, y, c)), Some((y, x, -c))]);
                     return Ok(relation == Relation::Equal);
                 }
                 let outcomes = if c == least {
@@ -111,8 +116,10 @@ impl Machine {
             }
             _ => {
                 let strict = matches!(relation, Relation::Less | Relation::NotLess);
-                let most = if strict { c - 1 } else { c };
+                let most = if strict && keeps { c - 1 } else { c };
                 if let Some(is_below) = order.at_most(x, y, most) {
+                    let bound = if is_below { (x, y, most) } else { (y, x, -most - 1) };
+                    self.ask_order([Some(bound), None]);
                     let asks_below = matches!(relation, Relation::Less | Relation::NotGreater);
                     return Ok(is_below == asks_below);
                 }
@@ -140,6 +147,7 @@ impl Machine {
             }
         }
         let Possible { outcomes, count } = possible;
+        self.blame(ins);
         let taken = self.fork_from(About::Compare { x, y, c, outcomes }, counted, count as u32)?;
         Ok(relation.holds_for(outcomes[taken as usize]))
     }
@@ -148,7 +156,8 @@ impl Machine {
     #[inline]
     pub(super) fn ends_if_false(&self, ins: Ins) -> bool {
         ins.x == 1
-            && self.frames[self.search.entry..self.depth].iter().all(|frame| frame.passes_zero)
+            && (self.frames[self.search.entry..self.depth].iter().all(|frame| frame.passes_zero)
+                || !self.search.delayed.keeps(Rule::Callers))
     }
 
     /// Counts candidates that end here instead of running them; not where the search pauses among them, and not on the

@@ -6,6 +6,7 @@
 
 use crate::machine::Machine;
 use crate::search::Guide;
+use crate::search::rules::Rule;
 
 use super::order::Order;
 use super::word;
@@ -32,7 +33,7 @@ impl Listing {
         self.most.clear();
     }
 
-    fn begin(&mut self, order: &Order) {
+    fn begin(&mut self, order: &Order, keeps: bool) {
         self.end();
         let variables = order.variables();
         for bounds in [&mut self.values, &mut self.least, &mut self.most] {
@@ -42,6 +43,7 @@ impl Listing {
         self.above.clear();
         for x in 1..variables {
             for y in 0..x {
+                let y = if keeps { y } else { 0 };
                 self.below.push(-order.bound(y, x));
                 self.above.push(order.bound(x, y));
             }
@@ -99,7 +101,8 @@ impl Machine {
             return;
         }
         let delayed = &mut self.search.delayed;
-        delayed.listing.begin(&delayed.order);
+        let keeps = delayed.keeps(Rule::Listing);
+        delayed.listing.begin(&delayed.order, keeps);
         for x in 1..variables {
             self.search.delayed.listing.give_least(x);
             let at = self.search.made + x - 1;

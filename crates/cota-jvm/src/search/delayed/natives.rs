@@ -3,6 +3,7 @@
 use crate::code::{CallKind, Ins};
 use crate::failure::Failure;
 use crate::machine::{Machine, REGISTERS};
+use crate::search::rules::Rule;
 
 use super::choices::About;
 use super::word;
@@ -70,8 +71,11 @@ impl Machine {
         self.registers[register] = match kind {
             Kind::Int => self.resolve(word)?,
             Kind::Reference => self.told(word)?,
-            Kind::Other => word,
+            Kind::Other => return Ok(()),
         };
+        if self.search.learned.on {
+            self.flow_asked(register);
+        }
         Ok(())
     }
 
@@ -91,6 +95,7 @@ impl Machine {
                 let known =
                     if word::is_untold(word) { self.told(word)? } else { self.resolve(word)? };
                 self.heap.write(at, known);
+                self.flow_asked_word(at);
             }
         }
         Ok(())
@@ -98,7 +103,8 @@ impl Machine {
 
     /// The question that a native has to ask before it reads an int or a reference at an address.
     pub(crate) fn open_word(&self, at: usize) -> Option<Question> {
-        (self.search.delayed.on && word::is_open(self.heap.read(at))).then_some(Question::Word(at))
+        let asks = self.search.delayed.on && self.search.delayed.keeps(Rule::Words);
+        (asks && word::is_open(self.heap.read(at))).then_some(Question::Word(at))
     }
 }
 

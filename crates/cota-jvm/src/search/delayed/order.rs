@@ -18,7 +18,7 @@ const FIRST_STRIDE: usize = 16;
 
 /// A constraint on a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Constraint {
+pub(in crate::search) enum Constraint {
     /// x - y <= c
     AtMost(u32, u32, i32),
     /// x - y = c

@@ -4,6 +4,8 @@ use crate::code::Ins;
 use crate::failure::{Failure, Reference};
 use crate::machine::Machine;
 use crate::search::NO_GROUP;
+use crate::search::learned::Set;
+use crate::search::rules::Rule;
 
 use super::choices::About;
 use super::word;
@@ -13,18 +15,22 @@ const MOST_SEEN: u64 = 64;
 
 /// A reference that was read and not told yet.
 #[derive(Clone, Copy)]
-pub(super) struct Untold {
+pub(in crate::search) struct Untold {
     /// The objects that it can be to, by their numbers.
     pub mask: u64,
     pub group: u16,
     /// The word that it was read from.
     pub slot: u32,
+    /// Where the first of the objects is in the word's domain.
+    pub first: u16,
+    /// The choices because of which it can be to no others, in a search that learns.
+    pub because: Set,
 }
 
 impl Machine {
     /// How many objects an alternative of a word stands for, and which alternative comes after it.
     #[inline]
-    pub(super) fn alternative(&self, domain: usize, index: usize) -> (u64, usize) {
+    pub(in crate::search) fn alternative(&self, domain: usize, index: usize) -> (u64, usize) {
         let value = self.search.domains[domain].values[index];
         let used = self.used(value);
         if value.group != NO_GROUP && value.number == 0 && used > 1 && used <= MOST_SEEN {
@@ -34,7 +40,7 @@ impl Machine {
     }
 
     /// The alternative that stands for a value of a word.
-    pub(super) fn first_alike(&self, domain: usize, index: usize) -> usize {
+    pub(in crate::search) fn first_alike(&self, domain: usize, index: usize) -> usize {
         let Some(value) = self.search.domains[domain].values.get(index) else { return index };
         let number = usize::from(value.number);
         if value.group == NO_GROUP || number == 0 {
@@ -45,7 +51,14 @@ impl Machine {
     }
 
     /// Takes an alternative that stands for so many objects.
-    pub(super) fn take_seen(&mut self, slot: u32, domain: usize, index: usize, seen: u64) -> u64 {
+    pub(in crate::search) fn take_seen(
+        &mut self,
+        slot: u32,
+        domain: usize,
+        index: usize,
+        seen: u64,
+        because: Set,
+    ) -> u64 {
         let value = self.search.domains[domain].values[index];
         if seen <= 1 {
             let used = self.used(value);
@@ -53,11 +66,12 @@ impl Machine {
         }
         let group = value.group;
         let known = &mut self.search.delayed.untold;
-        known.push(Untold { mask: u64::MAX >> (64 - seen), group, slot });
+        let (mask, first) = (u64::MAX >> (64 - seen), index as u16);
+        known.push(Untold { mask, group, slot, first, because });
         word::untold(known.len() - 1)
     }
 
-    pub(super) fn untold(&self, reference: u64) -> Untold {
+    pub(in crate::search) fn untold(&self, reference: u64) -> Untold {
         self.search.delayed.untold[word::number(reference)]
     }
 
@@ -102,10 +116,14 @@ impl Machine {
     /// The object that a reference is to, chosen if there are several.
     #[inline(never)]
     pub(crate) fn told(&mut self, reference: u64) -> Result<u64, Failure> {
+        self.ask_mask(reference);
         if let Some(object) = self.single(reference) {
             return Ok(object);
         }
-        let mask = self.untold(reference).mask;
+        let mut mask = self.untold(reference).mask;
+        if !self.search.delayed.keeps(Rule::Objects) {
+            mask &= mask.wrapping_neg();
+        }
         let about = About::Object { untold: reference as u32, mask };
         self.fork(about, mask.count_ones())?;
         Ok(self.any_object(reference))
@@ -131,6 +149,8 @@ impl Machine {
         left: u64,
         right: u64,
     ) -> Result<bool, Failure> {
+        self.ask_mask(left);
+        self.ask_mask(right);
         let (mut left, mut right) =
             (self.single(left).unwrap_or(left), self.single(right).unwrap_or(right));
         if left == right {
@@ -161,6 +181,7 @@ impl Machine {
         // The outcome that makes the predicate false at once comes first.
         let (first, then) = if doomed && same { (others, one) } else { (one, others) };
         let counted = u32::from(doomed && self.count_doomed(1));
+        self.blame(ins);
         let about = About::Among { untold: left as u32, first, then };
         let taken = self.fork_from(about, counted, 2)?;
         let is_one = (if taken == 0 { first } else { then }) == one;

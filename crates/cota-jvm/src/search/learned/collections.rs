@@ -3,14 +3,15 @@
 use crate::machine::Machine;
 use crate::natives::identity_hash;
 use crate::objects::ARRAY_HEADER;
+use crate::search::delayed::is_untold;
+use crate::search::rules::Rule;
 
 use super::natives::{Kind, Plan};
-use super::rules::Rule;
 use super::set::Set;
 
 impl Machine {
     /// What a word of the heap depends on, written or not.
-    fn word_set(&self, at: usize) -> Set {
+    pub(in crate::search) fn word_set(&self, at: usize) -> Set {
         self.search.learned.word(at) | self.search.learned.ages.of(at)
     }
 
@@ -76,29 +77,12 @@ impl Machine {
 
     /// `all` is what the arguments depend on.
     pub(super) fn plan_put(&mut self, plan: &mut Plan, map: usize, key: u64, all: Set) {
+        if is_untold(key) {
+            return self.plan_put_untold(plan, map, key, all);
+        }
         plan.is_anything = true;
+        let Some(Bin { node, place, read }) = self.look_into(map, key, all) else { return };
         let Some(layout) = &self.layouts.hash else { return };
-        let table = self.heap.read(map + layout.table) as usize;
-        // Elsewhere the bytecode runs, and where an object lies that the predicate made is not followed.
-        if map == 0 || table == 0 || key == 0 || key >= crate::heap::PERMANENT as u64 {
-            return;
-        }
-        let hash = identity_hash(key) as u32;
-        let hash = hash ^ (hash >> 16);
-        let bins = self.heap.read(table + 1) as usize;
-        let bin = table + ARRAY_HEADER + (hash as usize & bins.wrapping_sub(1));
-        let mut read = all | self.word_set(map + layout.table) | self.word_set(bin);
-        let (mut node, mut place) = (self.heap.read(bin) as usize, bin);
-        while node != 0 {
-            // Hash and key of a node never change.
-            read |= self.search.learned.word(node + layout.node_key);
-            if self.heap.read(node + layout.node_key) == key {
-                break;
-            }
-            place = node + layout.node_next;
-            read |= self.word_set(place);
-            node = self.heap.read(place) as usize;
-        }
         let (size, threshold) = (map + layout.size, map + layout.threshold);
         let (changes, value) = (map + layout.changes, node + layout.node_value);
         plan.is_anything = false;
@@ -117,4 +101,63 @@ impl Machine {
         plan.written = read | counts;
         self.break_collections(plan);
     }
+
+    /// The same for a key that is one of several objects. If the map has all of them, nothing is written, and that it has
+    /// them depends on what is read to find each.
+    fn plan_put_untold(&mut self, plan: &mut Plan, map: usize, key: u64, all: Set) {
+        let all = all | self.mask_set(key);
+        if let Some(object) = self.single(key) {
+            return self.plan_put(plan, map, object, all);
+        }
+        plan.result = all;
+        for (_, object) in self.candidates(key) {
+            let Some(bin) = self.look_into(map, object, all) else {
+                plan.is_anything = true;
+                return;
+            };
+            plan.result |= bin.read;
+            if let Some(layout) = self.layouts.hash.as_ref().filter(|_| bin.node != 0) {
+                plan.result |= self.word_set(bin.node + layout.node_value);
+            }
+        }
+        self.note_store(plan.result);
+        self.break_collections(plan);
+    }
+
+    /// Looks for a key in a map. Elsewhere the bytecode runs, and where an object lies that the predicate made is not
+    /// followed.
+    fn look_into(&self, map: usize, key: u64, all: Set) -> Option<Bin> {
+        let layout = self.layouts.hash.as_ref()?;
+        let table = self.heap.read(map + layout.table) as usize;
+        if map == 0 || table == 0 || key == 0 || key >= crate::heap::PERMANENT as u64 {
+            return None;
+        }
+        let hash = identity_hash(key) as u32;
+        let hash = hash ^ (hash >> 16);
+        let bins = self.heap.read(table + 1) as usize;
+        let bin = table + ARRAY_HEADER + (hash as usize & bins.wrapping_sub(1));
+        let mut read = all | self.word_set(map + layout.table) | self.word_set(bin);
+        let (mut node, mut place) = (self.heap.read(bin) as usize, bin);
+        while node != 0 {
+            // Hash and key of a node never change.
+            read |= self.search.learned.word(node + layout.node_key);
+            if self.heap.read(node + layout.node_key) == key {
+                break;
+            }
+            place = node + layout.node_next;
+            read |= self.word_set(place);
+            node = self.heap.read(place) as usize;
+        }
+        Some(Bin { node, place, read })
+    }
+}
+
+/// Where a key is in a map, or would be put.
+struct Bin {
+    /// Its node, or 0.
+    node: usize,
+    /// The word that leads to it.
+    place: usize,
+    /// What was read to find it.
+    read: Set,
 }

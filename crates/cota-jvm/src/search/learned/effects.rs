@@ -50,7 +50,7 @@ impl Machine {
         }
         let known = self.program.method(method);
         if known.native.is_some() || known.is(ACC_NATIVE | ACC_ABSTRACT) {
-            return self.native_kind(method) != Kind::Arguments;
+            return !matches!(self.native_kind(method), Kind::Arguments | Kind::Box);
         }
         let class = self.program.class(known.class);
         if class.from_jdk {

@@ -6,20 +6,61 @@
 use crate::code::{Ins, Op, Site, branch, one_operand, two_operands};
 use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
+use crate::run::Mode;
+use crate::search::delayed::is_open;
+use crate::search::rules::Rule;
 
-use super::rules::Rule;
 use super::set::Set;
+use super::{Asked, Learned};
+
+impl Learned {
+    /// What the operands of a branch depend on.
+    #[inline]
+    pub(super) fn compared(&self, ins: Ins, base: usize) -> Set {
+        let left = self.register(base + usize::from(ins.b));
+        if ins.op.compares_registers() {
+            left | self.register(base + usize::from(ins.c))
+        } else {
+            left
+        }
+    }
+}
 
 impl Machine {
     /// The instruction at `pc` is about to be executed.
     #[inline]
     #[allow(clippy::match_same_arms, reason = "a pattern of a macro stands alone")]
-    pub(crate) fn flow(&mut self, ins: Ins, pc: usize, base: usize) {
+    pub(crate) fn flow<M: Mode>(&mut self, ins: Ins, pc: usize, base: usize) {
         if pc as u32 == self.search.learned.join {
             self.search.learned.meet(pc as u32, self.depth as u32);
         }
         let learned = &mut self.search.learned;
         learned.worth.instructions += 1;
+        if M::DELAYS {
+            learned.asked = Asked::default();
+        }
+        self.flow_data(ins, base);
+    }
+
+    /// The instruction before the current one got the value of a register that was open.
+    #[inline(never)]
+    pub(crate) fn flow_again(&mut self, register: u16) {
+        let base = self.base as usize;
+        self.flow_asked(base + usize::from(register));
+        self.flow_data(self.program.ins[self.pc as usize - 1], base);
+    }
+
+    /// What is in a register depends on what the instruction asked, too.
+    #[inline(never)]
+    pub(crate) fn flow_asked(&mut self, register: usize) {
+        let learned = &mut self.search.learned;
+        let set = learned.register(register) | learned.asked.set;
+        learned.set_register(register, set);
+    }
+
+    #[inline]
+    fn flow_data(&mut self, ins: Ins, base: usize) {
+        let learned = &mut self.search.learned;
         let context = learned.context;
         let at = |register: u16| base + usize::from(register);
         match ins.op {
@@ -33,7 +74,7 @@ impl Machine {
                 if ins.x == 0 {
                     set |= learned.ages.of(word);
                 }
-                if object != 0 {
+                if object != 0 && !is_open(object as u64) {
                     learned.set_register(at(ins.a), set);
                 }
             }
@@ -44,7 +85,7 @@ impl Machine {
                 if learned.broken.keeps(Rule::Origin) {
                     set |= learned.register(at(ins.b));
                 }
-                if object != 0 {
+                if object != 0 && !is_open(object as u64) {
                     learned.set_register(at(ins.a), set);
                 }
             }
@@ -70,6 +111,16 @@ impl Machine {
         };
         let context = self.search.learned.context;
         let learned = &self.search.learned;
+        let needs_object =
+            matches!(ins.op, Op::PutField | Op::PutChosen | Op::ArrayLoad | Op::ArrayLength)
+                || ins.op.is_array_store();
+        let has_index = ins.op == Op::ArrayLoad || ins.op.is_array_store();
+        if needs_object && is_open(value(self, ins.b) as u64)
+            || has_index && is_open(value(self, ins.c) as u64)
+        {
+            // It is followed when that is known.
+            return;
+        }
         match ins.op {
             Op::PutField | Op::PutChosen => {
                 let (object, set) = (value(self, ins.b), learned.register(at(ins.b)));
@@ -149,13 +200,13 @@ impl Machine {
 
     /// A branch is about to be taken or not.
     #[inline]
-    pub(crate) fn flow_branch(&mut self, ins: Ins, pc: usize, base: usize, holds: bool) {
+    pub(crate) fn flow_branch<M: Mode>(&mut self, ins: Ins, pc: usize, base: usize, holds: bool) {
         let learned = &self.search.learned;
-        let mut set = learned.register(base + usize::from(ins.b));
-        if ins.op.compares_registers() {
-            set |= learned.register(base + usize::from(ins.c));
+        let mut set = learned.compared(ins, base);
+        if M::DELAYS {
+            set |= learned.asked.set;
         }
-        if !set.is_within(learned.context) {
+        if M::DELAYS && learned.asked.is_open() || !set.is_within(learned.context) {
             self.decide_branch(pc, base, set, holds);
         }
         if !holds && ins.x != 0 {
@@ -188,6 +239,12 @@ impl Machine {
             return;
         }
         let mut join = branch.join;
+        let set = set | self.asked_order();
+        let learned = &mut self.search.learned;
+        if set.is_within(learned.context) {
+            return;
+        }
+        let branch = &learned.branches.all[index];
         if here {
             join = crate::code::NONE;
         } else {
@@ -261,6 +318,15 @@ impl Machine {
         if let Some(register) = result {
             let set = learned.result | learned.context;
             learned.set_register(register, set);
+        }
+    }
+
+    /// What a word of the heap holds depends on what the instruction asked, too.
+    pub(crate) fn flow_asked_word(&mut self, at: usize) {
+        let learned = &mut self.search.learned;
+        if learned.on {
+            let set = learned.word(at) | learned.asked.set | learned.context;
+            learned.set_word(at, set);
         }
     }
 

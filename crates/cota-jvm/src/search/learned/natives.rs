@@ -8,8 +8,8 @@ use crate::heap::PERMANENT;
 use crate::machine::Machine;
 use crate::objects::ARRAY_HEADER;
 use crate::program::MethodId;
+use crate::search::rules::Rule;
 
-use super::rules::Rule;
 use super::set::Set;
 
 /// What is known of a native.
@@ -26,6 +26,8 @@ pub(super) enum Kind {
     ListIsEmpty,
     MapPut,
     SetAdd,
+    /// A box around an int that may be open.
+    Box,
     /// Nothing is known.
     Anything,
 }
@@ -106,6 +108,9 @@ fn kind(class: &str, name: &str) -> Kind {
         ("java/util/AbstractCollection", "isEmpty") => Kind::ListIsEmpty,
         ("java/util/HashMap", "put") => Kind::MapPut,
         ("java/util/HashSet", "add") => Kind::SetAdd,
+        // These are natives only where ints may be open, and the constructor leaves its work to the bytecode.
+        ("java/lang/Integer", "valueOf") => Kind::Box,
+        ("java/lang/Integer", "<init>") => Kind::Arguments,
         _ => Kind::Anything,
     }
 }
@@ -176,6 +181,7 @@ impl Machine {
             Kind::Identity => plan.is_anything = arguments[0] >= PERMANENT as u64,
             Kind::ArrayCopy => self.plan_copy(&mut plan, arguments),
             Kind::Clone => self.plan_clone(&mut plan, arguments[0] as usize),
+            Kind::Box => plan.item = self.box_value().map(|offset| (offset, all)),
             Kind::MapPut => self.plan_put(&mut plan, arguments[0] as usize, arguments[1], all),
             Kind::SetAdd => match self.set_map(arguments[0]) {
                 Some(field) => {

@@ -43,6 +43,13 @@ impl Nogoods {
         Nogoods { watched: vec![NONE; values], depths: vec![FREE; values], ..Nogoods::default() }
     }
 
+    /// The number of another value.
+    pub fn add_value(&mut self) -> u32 {
+        self.watched.push(NONE);
+        self.depths.push(FREE);
+        self.watched.len() as u32 - 1
+    }
+
     /// A choice takes a value.
     #[inline]
     pub fn hold(&mut self, value: u32, depth: usize) {

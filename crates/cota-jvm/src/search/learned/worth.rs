@@ -3,7 +3,9 @@
 //! To follow what values depend on makes each candidate dearer. Where too few are left out for that,
 //! the search goes on without it. Counts decide, so that every run decides alike.
 
+use crate::code::NONE;
 use crate::machine::Machine;
+use crate::search::delayed::About;
 
 use super::Learned;
 
@@ -65,7 +67,8 @@ mod cost {
     pub const LOOK: u64 = 100;
 }
 
-/// The values that were tried are larger than those that were not: they come first, so they lead further.
+/// The values that were tried are larger than those that were not: they come first, so they lead further. In a search that
+/// delays there are no such values: what is left to choose leads equally far.
 const TRIED_ARE_LARGER: u64 = 3;
 
 impl Default for Worth {
@@ -114,8 +117,31 @@ impl Machine {
         worth.failures += 1;
         worth.choices += self.search.choices.len() as u64;
         worth.depended.resize(self.search.slots.len(), 0);
-        for choice in set.members().filter_map(|depth| self.search.choices.get(depth)) {
-            worth.depended[(choice.slot - self.search.first_slot) as usize] += 1;
+        let count = self.search.choices.len();
+        for depth in set.members().filter(|&depth| depth < count) {
+            let slot = self.word_of_choice(depth);
+            let at = slot.wrapping_sub(self.search.first_slot) as usize;
+            if let Some(count) = self.search.learned.worth.depended.get_mut(at) {
+                *count += 1;
+            }
+        }
+    }
+
+    /// The word that a choice is about; the first of two.
+    fn word_of_choice(&self, depth: usize) -> u32 {
+        let slot = self.search.choices[depth].slot;
+        if slot != NONE {
+            return slot;
+        }
+        let delayed = &self.search.delayed;
+        match delayed.about(depth) {
+            About::Compare { x, y, .. } | About::Value { x, y, .. } => {
+                delayed.word_of(if x == 0 { y } else { x })
+            }
+            About::Object { untold, .. } | About::Among { untold, .. } => {
+                delayed.untold_at(untold).slot
+            }
+            About::Word => slot,
         }
     }
 
@@ -141,8 +167,8 @@ impl Machine {
         worth.next_look = 2 * explored;
         let run =
             cost::PLAIN_CANDIDATE + worth.instructions / explored.max(1) * cost::PLAIN_INSTRUCTION;
-        let plain = (explored + worth.jumped / TRIED_ARE_LARGER) * run
-            + nogoods.pruned * cost::PLAIN_FAILURE;
+        let larger = if self.search.delayed.on { 1 } else { TRIED_ARE_LARGER };
+        let plain = (explored + worth.jumped / larger) * run + nogoods.pruned * cost::PLAIN_FAILURE;
         let learning = explored * cost::CANDIDATE
             + worth.instructions * cost::INSTRUCTION
             + nogoods.pruned * cost::PRUNED
@@ -156,8 +182,11 @@ impl Machine {
     /// Goes on as a search that does not learn.
     fn stop_learning(&mut self) {
         for at in (0..self.search.choices.len()).rev() {
-            if !self.has_more(&self.search.choices[at]) {
+            if !self.has_more(at) {
                 self.leave_choice(at);
+                if self.search.delayed.on {
+                    self.search.delayed.remove_outcomes(at);
+                }
             }
         }
         let learned = &mut self.search.learned;
