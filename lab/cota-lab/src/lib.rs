@@ -7,6 +7,7 @@ mod fsm;
 mod java;
 mod navigation;
 mod repair;
+mod store;
 mod table;
 mod tables;
 
