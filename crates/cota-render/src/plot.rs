@@ -131,9 +131,11 @@ pub fn columns(bars: &[(String, f64)]) -> String {
     text + "</svg>\n"
 }
 
-/// Means as bars in a document that stands alone, with marks where the published ones are.
+/// Means as bars in a document that stands alone, with marks where the published ones are, and a line from the lower to the
+/// upper quartile.
 pub fn bars(title: &str, means: &[NamedMean]) -> String {
-    let values = means.iter().flat_map(|mean| [mean.own, mean.published]);
+    let upper = |mean: &NamedMean| mean.quartiles.map(|[_, upper]| upper);
+    let values = means.iter().flat_map(|mean| [mean.own, mean.published, upper(mean)]);
     let most = values.flatten().map(f64::abs).fold(1.0, f64::max);
     let width_of = |value: f64| 300.0 * value.abs() / most;
     let height = 40 + 22 * means.len();
@@ -142,7 +144,7 @@ pub fn bars(title: &str, means: &[NamedMean]) -> String {
          font-family=\"sans-serif\" font-size=\"12\">\n<text x=\"10\" y=\"20\">{}</text>\n",
         escaped(title)
     );
-    for (at, NamedMean { name, own, published }) in means.iter().enumerate() {
+    for (at, NamedMean { name, own, published, quartiles }) in means.iter().enumerate() {
         let (y, width) = (34 + 22 * at, own.map_or(0.0, width_of));
         let colour = if own.is_some_and(|own| own < 0.0) { "indianred" } else { "steelblue" };
         let mut told = own.map_or("-".to_owned(), |own| format!("{own:.1}"));
@@ -156,9 +158,23 @@ pub fn bars(title: &str, means: &[NamedMean]) -> String {
              <text x=\"{:.1}\" y=\"{}\">{told}</text>",
             y + 13,
             escaped(name),
-            206.0 + width.max(published.map_or(0.0, width_of)),
+            206.0
+                + [*published, quartiles.map(|[_, upper]| upper)]
+                    .into_iter()
+                    .flatten()
+                    .map(width_of)
+                    .fold(width, f64::max),
             y + 13
         );
+        if let Some([lower, upper]) = quartiles {
+            let _ = writeln!(
+                text,
+                "<path d=\"M{:.1} {}v8m0 -4H{:.1}m0 -4v8\" fill=\"none\" stroke=\"midnightblue\"/>",
+                200.0 + width_of(lower.max(0.0)),
+                y + 4,
+                200.0 + width_of(upper.max(0.0))
+            );
+        }
         if let Some(value) = published {
             let x = 200.0 + width_of(*value);
             let top = y - 2;

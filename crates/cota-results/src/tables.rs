@@ -328,4 +328,7 @@ pub struct NamedMean {
     pub own: Option<f64>,
     /// What is published, if it is known.
     pub published: Option<f64>,
+    /// The lower and the upper quartile of ours, if it is a mean of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quartiles: Option<[f64; 2]>,
 }

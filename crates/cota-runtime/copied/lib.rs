@@ -161,6 +161,7 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
         FUEL.store(1 << 10, Relaxed);
     } else {
         FUEL.store(fuel, Relaxed);
+        without_backtraces();
     }
     for pair in choices.split(',') {
         let Some((site, choice)) = pair.split_once(':') else { continue };
@@ -170,6 +171,19 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
             }
         }
     }
+}
+
+/// Panics are told as the standard library tells them, but never with a backtrace. It prints one for a panic within a panic
+/// whatever `RUST_BACKTRACE` says, and looking up the names takes longer than a hundred tests; mutants that break what a
+/// destructor relies on end nearly every test that way.
+fn without_backtraces() {
+    if std::env::var("RUST_BACKTRACE").map_or(true, |wanted| wanted != "0") {
+        return;
+    }
+    std::panic::set_hook(Box::new(|panic| {
+        let thread = std::thread::current();
+        eprintln!("\nthread '{}' {}", thread.name().unwrap_or("<unnamed>"), panic);
+    }));
 }
 
 /// What the environment asks for; a process that a test starts gets it this way too.

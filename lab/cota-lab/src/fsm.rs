@@ -3,6 +3,7 @@
 
 mod files;
 mod genetic;
+mod kept;
 mod lengths;
 mod models;
 mod optimum;
@@ -60,6 +61,9 @@ struct Experiment {
     /// With `lengths`, `suites` and `models`: seconds per machine; `suites` with 0 leaves method best out
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     timeout: Duration,
+    /// Of the genetic method: keep what is measured in this file, and go on from what is in it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// Also write a plot of the means to this SVG file
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -83,7 +87,9 @@ enum Which {
     Operators,
     /// Population 1000 and 300 against 100 and 30 at 20 states, 5 inputs, 5 outputs; published: 5.8 %
     Population,
-    /// 1 to 10 islands, each a thread, against one large population at 10 states; published, of 28 processors: a tenth of the time
+    /// 1, 2 and 4 threads at 20 states, 5 inputs, 5 outputs; published, of 28 processors: a tenth of the time
+    Threads,
+    /// 1 to 10 islands, each a thread, against one large population at 10 states; nothing is published
     Islands,
     /// Method best against the lengths of another tool (random-ads.jsonl, baseline-fsmlib-random.csv)
     Lengths,

@@ -8,6 +8,7 @@ mod java;
 mod java_mutants;
 mod navigation;
 mod repair;
+mod store;
 mod table;
 mod tables;
 

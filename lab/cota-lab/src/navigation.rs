@@ -1,5 +1,7 @@
 //! `cota lab navigation`: what the thesis on navigation mutation leaves to others, measured on its subjects.
 
+mod kept;
+
 use crate::table::{Style, Table, real, row};
 use clap::ValueEnum;
 use cota_console::arguments::jobs;
@@ -9,12 +11,15 @@ use cota_experiments::navigation::configuration::{self, Configuration};
 use cota_experiments::navigation::coupling::{self, Coupling, Kind};
 use cota_experiments::navigation::guide::{self, Guided};
 use cota_experiments::navigation::matrix::{self, Matrix};
+use cota_experiments::navigation::scores::{Scores, scores};
 use cota_experiments::navigation::{SUBJECTS, faults, subject};
+use kept::Kept;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Studies of navigation mutation that the literature proposes: what a guide saves, whether killing mutants finds faults,
-/// which operators a class needs
+/// which operators a class needs; and scores and toughness with and without them
 ///
 /// CSV lines to stdout and a summary to stderr, or one JSON document for each study. Each subject is built once, with every
 /// mechanism of navigation and with faults of the kinds that people make, and run with the first suites of its stored seeds.
@@ -35,6 +40,9 @@ pub struct Args {
     /// The seed of the orders in which tests are tried
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Keep what each suite says in this file, and go on from what is in it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// The folder of the subjects
     #[arg(long, value_name = "FOLDER", default_value = "lab/subjects/navigation")]
     folder: PathBuf,
@@ -51,6 +59,8 @@ enum Which {
     Coupling,
     /// The operators of each class with the fewest mutants that keep the dominators
     Configuration,
+    /// Mutation score and toughness without navigation, with replacement alone, and with all of navigation
+    Scores,
 }
 
 /// Runs the studies.
@@ -65,14 +75,32 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             .hint("give the folder of the subjects with --folder; it is in the source of Cota")
     })?;
     let suites = usize::from(args.suites);
+    let mut kept = Kept::open(args.store.as_deref())?;
     let mut all: Vec<(&str, Matrix)> = Vec::new();
     for name in names {
-        let mut each = |number: usize| {
-            talk::show(format_args!("{name}: {} of {suites} suites\n", number + 1));
-        };
-        let matrix = matrix::measure(&folder, name, suites, args.jobs.unwrap_or(0), &mut each)
-            .map_err(Failure::usage)?;
-        all.push((name, matrix));
+        let version = matrix::version(&folder, name).map_err(Failure::usage)?;
+        let missing: Vec<usize> =
+            (0..suites).filter(|number| kept.find(name, &version, *number).is_none()).collect();
+        let mut failure = None;
+        if !missing.is_empty() {
+            let mut each = |number: usize, judged| {
+                talk::show(format_args!("{name}: suite {number} of {suites}\n"));
+                match kept.add(name, &version, number, judged) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failure = Some(error);
+                        ControlFlow::Break(())
+                    }
+                }
+            };
+            matrix::measure(&folder, name, &missing, args.jobs.unwrap_or(0), &mut each)
+                .map_err(Failure::usage)?;
+        }
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let judged = (0..suites).filter_map(|number| kept.find(name, &version, number).cloned());
+        all.push((name, Matrix::of(&judged.collect::<Vec<_>>())));
     }
     let which = if args.which.is_empty() { Which::value_variants() } else { &args.which };
     for one in which {
@@ -82,6 +110,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             Which::Guided => guided(&mut table, &all)?,
             Which::Coupling => coupled(&mut table, &all, args.seed)?,
             Which::Configuration => configured(&mut table, &all)?,
+            Which::Scores => scored(&mut table, &all)?,
         }
         table.end(false)?;
     }
@@ -235,5 +264,44 @@ fn configured(table: &mut Table, all: &[(&str, Matrix)]) -> Result<(), Failure> 
         "of the {dominators} dominators of the other suites they keep {kept} ({:.1} %)",
         percent(kept, dominators)
     ));
+    Ok(())
+}
+
+fn scored(table: &mut Table, all: &[(&str, Matrix)]) -> Result<(), Failure> {
+    table.columns(&["subject", "navigation", "mutants", "score", "toughness", "of_killed"])?;
+    let kinds = ["none", "replace", "all"];
+    let mut sums = [Scores::default(); 3];
+    for (name, matrix) in all {
+        let of = |kind: usize| {
+            scores(matrix, |row| {
+                !row.is_navigation() || kind == 2 || (kind == 1 && row.is_replacement())
+            })
+        };
+        for (kind, sum) in sums.iter_mut().enumerate() {
+            let Scores { mutants, score, toughness, of_killed } = of(kind);
+            table.row(row![
+                *name,
+                kinds[kind],
+                mutants,
+                real(score, 4),
+                real(toughness, 4),
+                real(of_killed, 4),
+            ])?;
+            *sum = Scores {
+                mutants: sum.mutants + mutants,
+                score: sum.score + score,
+                toughness: sum.toughness + toughness,
+                of_killed: sum.of_killed + of_killed,
+            };
+        }
+    }
+    let count = all.len().max(1) as f64;
+    for (kind, sum) in kinds.into_iter().zip(sums) {
+        table.sum_up(format!(
+            "navigation: {kind}: {} mutants; as means over the subjects, score {:.3}, toughness {:.3}, of killed {:.3}",
+            sum.mutants, sum.score / count, sum.toughness / count, sum.of_killed / count
+        ));
+        table.mean(format!("score, navigation: {kind}"), 100.0 * sum.score / count, None);
+    }
     Ok(())
 }

@@ -158,9 +158,20 @@ impl Table {
 
     /// Adds a mean, which a plot shows.
     pub fn mean(&mut self, name: String, own: f64, published: Option<f64>) {
+        self.mean_within(name, own, published, None);
+    }
+
+    /// Adds a mean of numbers with their quartiles.
+    pub fn mean_within(
+        &mut self,
+        name: String,
+        own: f64,
+        published: Option<f64>,
+        quartiles: Option<[f64; 2]>,
+    ) {
         // What is no number has no place in JSON.
         let own = Some(own).filter(|own| own.is_finite());
-        self.document.means.push(NamedMean { name, own, published });
+        self.document.means.push(NamedMean { name, own, published, quartiles });
     }
 
     pub fn means(&self) -> &[NamedMean] {

@@ -7,8 +7,8 @@
 //! it takes long, with what was [decided](decision) by hand, `run` measures it again, and [`page`] puts both side by side.
 //!
 //! `matrix` has kill matrices of all ways of navigation and of [`faults`] that people make, for what the thesis leaves to others:
-//! `configuration` chooses operators for a class, `coupling` asks whether killing mutants finds faults, and `guide` leaves out
-//! mutants that follow links which lead nowhere.
+//! `configuration` chooses operators for a class, `coupling` asks whether killing mutants finds faults, `guide` leaves out
+//! mutants that follow links which lead nowhere, and `scores` compares mutation scores and toughness.
 
 #[cfg(feature = "measure")]
 pub mod configuration;
@@ -25,6 +25,8 @@ pub mod page;
 pub mod published;
 #[cfg(feature = "measure")]
 pub mod run;
+#[cfg(feature = "measure")]
+pub mod scores;
 
 /// The subjects, in the order of the thesis: modules of the crate `cota-subjects`.
 pub const SUBJECTS: [&str; 8] = [

@@ -57,8 +57,7 @@ impl Bounds for Sequence {
          checks of best [default: 20000], generations of ggcs [default: 100000]";
     const MAX_SECONDS: &'static str =
         "Stop methods best and ggcs after S seconds with the best so far";
-    const JOBS: &'static str =
-        "Run the islands of method ggcs on N threads; the result is the same [default: 1]";
+    const JOBS: &'static str = "Run the islands of method ggcs, and its completeness checks, on N threads; the result is the same [default: 1]";
     const SEED: &'static str = "The seed of random choices [default: 0]";
 }
 

@@ -1,5 +1,6 @@
 //! The published experiments of the genetic method, rerun on seeded random machines.
 
+use super::kept::{Kept, Measured};
 use super::spread::{Spread, rank_sum, signed_ranks};
 use super::{Experiment, Which};
 use crate::table::{Table, real, row};
@@ -18,6 +19,8 @@ struct Setting {
     name: String,
     recipe: Recipe,
     evolution: Evolution,
+    /// Threads; the result does not depend on them.
+    jobs: usize,
 }
 
 const NICE: Recipe = Recipe {
@@ -29,12 +32,16 @@ const NICE: Recipe = Recipe {
     adaptive: true,
 };
 
+/// Machines of the experiments with several processors.
+const LARGE: Recipe = Recipe { states: 20, inputs: 5, outputs: 5, ..NICE };
+
 impl Experiment {
     /// The genetic method against the local best choice, or against itself.
     pub(super) fn genetic(&self, table: &mut Table, watch: Watch<'_>) -> Result<Exit, Failure> {
         let settings: Vec<Setting> =
             self.settings().into_iter().filter(|setting| self.takes(&setting.name)).collect();
         self.require(settings.len())?;
+        let mut kept = Kept::open(self.store.as_deref())?;
         table.columns(&[
             "configuration",
             "machine",
@@ -46,19 +53,28 @@ impl Experiment {
             "generations",
         ])?;
         let mut means: Vec<Mean> = Vec::new();
-        let budget = Budget::default().with_seed(self.seed);
         watch.begin("machines", Some((settings.len() * self.machines) as u64));
         for setting in settings {
             let mut random = Random::new(self.seed);
             let (mut reductions, mut length, mut shorter) = (Vec::new(), 0.0, Vec::new());
-            let mut processor = 0.0;
+            let (mut seconds, mut processor) = (0.0, 0.0);
             for number in 0..self.machines {
                 let machine =
                     setting.recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
-                let line = compare(table, &machine, &setting, number, &budget)?;
+                let key = setting.key(number, self.seed);
+                let measured = match kept.find(&key) {
+                    Some(measured) => measured,
+                    None => {
+                        let measured = measure(&machine, &setting, self.seed)?;
+                        kept.add(key, measured)?;
+                        measured
+                    }
+                };
+                let line = compare(table, &setting, number, measured)?;
                 reductions.push(100.0 * line.reduction);
                 length += line.length;
-                processor += line.processor;
+                seconds += measured.seconds;
+                processor += measured.processor;
                 shorter.push(line.shorter);
                 watch.add(1);
             }
@@ -67,6 +83,7 @@ impl Experiment {
                 name: setting.name,
                 reduction: reductions.iter().sum::<f64>() / count,
                 length: length / count,
+                seconds: seconds / count,
                 processor: processor / count,
                 islands: setting.evolution.islands,
                 reductions,
@@ -75,8 +92,8 @@ impl Experiment {
                 .published(&mean.name)
                 .map_or(String::new(), |published| format!(" (published: {published} %)"));
             table.sum_up(format!(
-                "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}",
-                mean.name, mean.reduction, mean.length
+                "{:<28} mean reduction {:>6.2} %{published}, mean length {:.1}, {:.2} s of processor time",
+                mean.name, mean.reduction, mean.length, mean.processor
             ));
             if let Some(Spread { deviation, quartiles: [low, median, high] }) =
                 Spread::of(&mean.reductions)
@@ -98,6 +115,8 @@ impl Experiment {
             name,
             recipe,
             evolution: evolution.clone(),
+            // A thread for each island.
+            jobs: evolution.islands,
         };
         let vary = |name: &str, values: Vec<usize>, recipe: fn(usize) -> Recipe| {
             let one = |value: usize| setting(format!("{name} {value}"), recipe(value), &evolution);
@@ -151,10 +170,13 @@ impl Experiment {
                 all.push(sized(1000, 300, NICE));
                 all
             }
-            Which::Population => {
-                let recipe = Recipe { states: 20, inputs: 5, outputs: 5, ..NICE };
-                vec![sized(100, 30, recipe), sized(1000, 300, recipe)]
-            }
+            Which::Threads => [1, 2, 4]
+                .map(|jobs| {
+                    let name = format!("threads {jobs}");
+                    Setting { jobs, ..setting(name, LARGE, &evolution) }
+                })
+                .into(),
+            Which::Population => vec![sized(100, 30, LARGE), sized(1000, 300, LARGE)],
             _ => Vec::new(),
         }
     }
@@ -166,33 +188,49 @@ impl Experiment {
 
     /// What is published about all configurations together, and what it is here.
     fn conclude(&self, table: &mut Table, means: &[Mean]) {
-        let by_itself = matches!(self.which, Which::Operators | Which::Islands);
+        let by_itself = matches!(self.which, Which::Operators | Which::Islands | Which::Threads);
         if let ([first, .., last], false) = (means, by_itself) {
-            let likely = likelihood("", rank_sum(&first.reductions, &last.reductions));
-            table.sum_up(format!("{} against {}{likely}", first.name, last.name));
+            // On the same machines, or on others.
+            let is_paired =
+                matches!(self.which, Which::Parameters | Which::Conditions | Which::Population);
+            let likely = if is_paired {
+                signed_ranks(&differences(first, last))
+            } else {
+                rank_sum(&first.reductions, &last.reductions)
+            };
+            table.sum_up(format!("{} against {}{}", first.name, last.name, likelihood("", likely)));
         }
         if let ([all, others @ ..], Which::Operators) = (means, self.which) {
             for other in others {
-                let pairs = all.reductions.iter().zip(&other.reductions);
-                let differences: Vec<f64> = pairs.map(|(all, other)| all - other).collect();
-                let likely = likelihood("", signed_ranks(&differences));
+                let likely = likelihood("", signed_ranks(&differences(all, other)));
                 let less = all.reduction - other.reduction;
                 table.sum_up(format!("{}: {less:.2} points less{likely}", other.name));
             }
         }
-        for Mean { name, reduction, .. } in means {
-            table.mean(name.clone(), *reduction, self.published(name));
+        for Mean { name, reduction, reductions, .. } in means {
+            let quartiles =
+                Spread::of(reductions).map(|Spread { quartiles: [low, _, high], .. }| [low, high]);
+            table.mean_within(name.clone(), *reduction, self.published(name), quartiles);
         }
         if let ([one, others @ ..], Which::Islands) = (means, self.which) {
             for other in others {
                 let shorter = 100.0 * (1.0 - other.length / one.length);
-                let pairs = one.reductions.iter().zip(&other.reductions);
-                let differences: Vec<f64> = pairs.map(|(one, other)| one - other).collect();
-                let likely = likelihood("", signed_ranks(&differences));
+                let likely = likelihood("", signed_ranks(&differences(one, other)));
                 table.sum_up(format!(
                     "{}: {shorter:.2} % shorter than one island{likely}; {:.2} s of processor time, {:.2} s with a processor for \
                      each island (one island: {:.2} s)",
                     other.name, other.processor, other.processor / other.islands as f64, one.processor
+                ));
+            }
+        }
+        if let ([one, others @ ..], Which::Threads) = (means, self.which) {
+            for other in others {
+                table.sum_up(format!(
+                    "{}: {:.2} times as fast by the clock; {:.2} s of {:.2} s",
+                    other.name,
+                    one.seconds / other.seconds,
+                    other.seconds,
+                    one.seconds
                 ));
             }
         }
@@ -223,6 +261,11 @@ impl Experiment {
     }
 }
 
+/// By how much the reduction of each machine is larger in the one configuration than in the other.
+fn differences(one: &Mean, other: &Mean) -> Vec<f64> {
+    one.reductions.iter().zip(&other.reductions).map(|(one, other)| one - other).collect()
+}
+
 /// What a rank test says, as words that follow others.
 fn likelihood(before: &str, likelihood: Option<f64>) -> String {
     match likelihood {
@@ -237,6 +280,8 @@ struct Mean {
     name: String,
     reduction: f64,
     length: f64,
+    /// Seconds of the clock.
+    seconds: f64,
     /// Seconds of processor time, all threads together.
     processor: f64,
     islands: usize,
@@ -244,14 +289,12 @@ struct Mean {
     reductions: Vec<f64>,
 }
 
-/// What came of one machine.
+/// A machine by both methods, compared.
 struct Compared {
     reduction: f64,
     length: f64,
     /// By how many symbols the genetic sequence is shorter.
     shorter: f64,
-    /// Seconds of processor time, all threads together.
-    processor: f64,
 }
 
 /// Seconds of processor time of all threads of this process so far.
@@ -260,36 +303,58 @@ fn processor_time() -> f64 {
     now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
 }
 
-/// One machine by both methods; the reduction and the length of the genetic one. Without a
-/// complete chromosome the reduction is 0 and the length that of the other method.
-fn compare(
-    table: &mut Table,
-    machine: &Machine,
-    setting: &Setting,
-    number: usize,
-    budget: &Budget,
-) -> Result<Compared, Failure> {
+/// One machine by both methods.
+fn measure(machine: &Machine, setting: &Setting, seed: u64) -> Result<Measured, Failure> {
     let set: DistinguishingSet = distinguishing_set(machine).map_err(Failure::usage)?;
     let sp08 = simao_petrenko08(machine, &set).map_err(Failure::usage)?.word.len();
     let genome = Genome::new(machine, &set, Overlap::Maximal);
     let (start, before) = (Instant::now(), processor_time());
-    // A thread for each island; the result does not depend on it.
-    let budget = Budget { jobs: setting.evolution.islands, ..*budget };
+    let budget = Budget { jobs: setting.jobs, ..Budget::default().with_seed(seed) };
     let outcome = setting.evolution.run(machine, &set, &genome, &[], &budget, Watch::default());
     let (seconds, processor) = (start.elapsed().as_secs_f64(), processor_time() - before);
-    let found = outcome.result.as_ref().map(Vec::len);
-    let length = found.unwrap_or(sp08);
+    let ggcs = outcome.result.as_ref().map(Vec::len);
+    Ok(Measured { sp08, ggcs, seconds, processor, generations: outcome.steps })
+}
+
+/// The row of a machine. Without a complete chromosome the reduction is 0 and the length that of the other method.
+fn compare(
+    table: &mut Table,
+    setting: &Setting,
+    number: usize,
+    measured: Measured,
+) -> Result<Compared, Failure> {
+    let Measured { sp08, ggcs, seconds, processor, generations } = measured;
+    let length = ggcs.unwrap_or(sp08);
     let reduction = 1.0 - length as f64 / sp08 as f64;
     table.row(row![
         setting.name.as_str(),
         number,
         sp08,
-        found,
+        ggcs,
         real(reduction, 4),
         real(seconds, 3),
         real(processor, 3),
-        outcome.steps,
+        generations,
     ])?;
     let shorter = sp08 as f64 - length as f64;
-    Ok(Compared { reduction, length: length as f64, shorter, processor })
+    Ok(Compared { reduction, length: length as f64, shorter })
+}
+
+impl Setting {
+    /// What a measurement is known by: everything that it depends on.
+    fn key(&self, number: usize, seed: u64) -> String {
+        let Recipe { states, inputs, outputs, transitions, .. } = self.recipe;
+        let transitions = transitions.unwrap_or(states * inputs);
+        let Evolution { population, fittest, patience, islands, conditions, operators } =
+            &self.evolution;
+        let operators: Vec<String> =
+            operators.iter().map(|operator| format!("{operator:?}").to_lowercase()).collect();
+        let conditions = format!("{conditions:?}").to_lowercase();
+        format!(
+            "{states} states, {inputs} inputs, {outputs} outputs, {transitions} transitions\t{number}\t\
+             population {population}, fittest {fittest}, patience {patience}, islands {islands}, {conditions}, {}\t{}\t{seed}",
+            operators.join(" "),
+            self.jobs
+        )
+    }
 }

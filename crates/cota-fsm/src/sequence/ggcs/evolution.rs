@@ -1,4 +1,5 @@
-//! Populations, mutation and selection; islands that exchange their best.
+//! Populations, mutation and selection; islands that exchange their best. What takes the time is whether a child is complete,
+//! so the children of a generation are looked at by several threads; the result does not depend on how many.
 
 use super::chromosome::Genome;
 use crate::check::Checker;
@@ -7,7 +8,9 @@ use crate::machine::{Machine, Word};
 use crate::random::Random;
 use crate::sequence::recognition::Recognition;
 use cota_run::{Budget, Finished, StopReason, Watch};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Which sufficient conditions decide that a sequence is complete.
@@ -82,12 +85,18 @@ struct Member {
     complete: bool,
 }
 
-struct Island<'a> {
-    genome: &'a Genome<'a>,
+/// What decides whether a word is complete.
+struct Judge<'a> {
     machine: &'a Machine,
     set: &'a DistinguishingSet,
     checker: Checker<'a>,
     conditions: Conditions,
+}
+
+struct Island<'a> {
+    genome: &'a Genome<'a>,
+    /// One for each thread.
+    judges: Vec<Judge<'a>>,
     random: Random,
     members: Vec<Member>,
     /// Words that were checked, with the verdict: many children are twins.
@@ -116,14 +125,19 @@ impl Evolution {
     ) -> Finished<Option<Word>> {
         let (start, watch) = (Instant::now(), budget.watch(watch));
         let most = budget.steps.unwrap_or(DEFAULT_GENERATIONS);
+        let judge = || Judge {
+            machine,
+            set,
+            checker: Checker::new(machine).with_cliques(1).with_watch(watch.quiet()),
+            conditions: self.conditions,
+        };
+        // Threads that no island needs for itself share the checks of each.
+        let judges = (budget.jobs / self.islands.max(1)).max(1);
         let mut islands: Vec<Island<'_>> = (0..self.islands.max(1))
             .map(|at| Island {
                 genome,
-                machine,
-                set,
-                checker: Checker::new(machine).with_cliques(1).with_watch(watch.quiet()),
+                judges: (0..judges).map(|_| judge()).collect(),
                 watch,
-                conditions: self.conditions,
                 random: Random::new(budget.seed.wrapping_add((at as u64) << 32)),
                 members: Vec::new(),
                 checked: FxHashMap::default(),
@@ -197,6 +211,38 @@ fn migrate(islands: &mut [Island<'_>]) {
     }
 }
 
+impl Judge<'_> {
+    fn is_complete(&mut self, word: &Word) -> bool {
+        match self.conditions {
+            Conditions::Sp10 => self.checker.accepts(word),
+            Conditions::Ural97 => Recognition::satisfies_ural97(self.machine, self.set, word),
+        }
+    }
+}
+
+/// The verdicts on words, each judge on a thread of its own; only those on the first words if the watch asks to end.
+fn verdicts(judges: &mut [Judge<'_>], words: &[&Word], watch: Watch<'_>) -> Vec<bool> {
+    let verdicts: Vec<OnceLock<bool>> = words.iter().map(|_| OnceLock::new()).collect();
+    let next = AtomicUsize::new(0);
+    let work = |judge: &mut Judge<'_>| {
+        while let Some(at) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < words.len())
+            && !watch.is_stopped()
+        {
+            let _ = verdicts[at].set(judge.is_complete(words[at]));
+        }
+    };
+    match judges {
+        [one] => work(one),
+        several => std::thread::scope(|scope| {
+            for judge in several {
+                scope.spawn(|| work(judge));
+            }
+        }),
+    }
+    verdicts.into_iter().map_while(OnceLock::into_inner).collect()
+}
+
 impl Island<'_> {
     fn settle(&mut self, parameters: &Evolution, seeds: &[Vec<usize>]) {
         let mut first: Vec<Vec<usize>> =
@@ -205,13 +251,7 @@ impl Island<'_> {
             let Some(chromosome) = self.draw() else { break };
             first.push(chromosome);
         }
-        for chromosome in first {
-            if self.watch.is_stopped() && !self.members.is_empty() {
-                break;
-            }
-            let member = self.member(chromosome, usize::MAX);
-            self.members.push(member);
-        }
+        self.members = self.judged(first, usize::MAX);
         self.rank();
         self.best = self.scores(parameters.fittest);
     }
@@ -235,26 +275,30 @@ impl Island<'_> {
         Some(chromosome)
     }
 
-    /// A member with its verdict, which is not looked for if the word has `hopeless` symbols or more.
-    fn member(&mut self, chromosome: Vec<usize>, hopeless: usize) -> Member {
-        let word = self.genome.decode(&chromosome);
-        let complete = word.len() < hopeless && self.is_complete(&word);
-        Member { chromosome, word, complete }
-    }
-
-    fn is_complete(&mut self, word: &Word) -> bool {
-        if let Some(&known) = self.checked.get(word) {
-            return known;
-        }
-        let complete = match self.conditions {
-            Conditions::Sp10 => self.checker.accepts(word),
-            Conditions::Ural97 => Recognition::satisfies_ural97(self.machine, self.set, word),
+    /// Chromosomes with their verdicts, which are not looked for if the word has `hopeless` symbols or more; only the first
+    /// ones if the watch asks to end.
+    fn judged(&mut self, chromosomes: Vec<Vec<usize>>, hopeless: usize) -> Vec<Member> {
+        let words: Vec<Word> =
+            chromosomes.iter().map(|chromosome| self.genome.decode(chromosome)).collect();
+        let mut asked = FxHashSet::default();
+        let is_open = |word: &&Word| word.len() < hopeless && !self.checked.contains_key(*word);
+        let open: Vec<&Word> =
+            words.iter().filter(is_open).filter(|word| asked.insert(*word)).collect();
+        let verdicts = verdicts(&mut self.judges, &open, self.watch);
+        let new: FxHashMap<&Word, bool> = open.into_iter().zip(verdicts).collect();
+        let verdict = |word: &Word| match word.len() < hopeless {
+            true => self.checked.get(word).or_else(|| new.get(word)).copied(),
+            false => Some(false),
         };
-        if self.checked.len() == MOST_CHECKED {
+        let verdicts: Vec<bool> = words.iter().map_while(verdict).collect();
+        let known: Vec<(Word, bool)> =
+            new.into_iter().map(|(word, complete)| (word.clone(), complete)).collect();
+        if self.checked.len() + known.len() > MOST_CHECKED {
             self.checked.clear();
         }
-        self.checked.insert(word.clone(), complete);
-        complete
+        self.checked.extend(known);
+        let member = |((chromosome, word), complete)| Member { chromosome, word, complete };
+        chromosomes.into_iter().zip(words).zip(verdicts).map(member).collect()
     }
 
     fn penalty(&self) -> usize {
@@ -283,13 +327,8 @@ impl Island<'_> {
             Some(last) if last.complete => last.word.len(),
             _ => usize::MAX,
         };
-        for chromosome in children {
-            if self.watch.is_stopped() {
-                break;
-            }
-            let member = self.member(chromosome, hopeless);
-            self.members.push(member);
-        }
+        let children = self.judged(children, hopeless);
+        self.members.extend(children);
         self.rank();
         let scores = self.scores(parameters.fittest);
         let better = scores.iter().zip(&self.best).any(|(new, old)| new < old);
@@ -359,6 +398,38 @@ mod tests {
     use crate::random::Recipe;
     use crate::sequence::distinguishing_set;
     use crate::sequence::ggcs::{Genome, Overlap};
+
+    #[test]
+    fn the_result_does_not_depend_on_threads() {
+        let recipe = Recipe {
+            states: 5,
+            inputs: 3,
+            outputs: 3,
+            transitions: None,
+            strongly_connected: true,
+            adaptive: true,
+        };
+        let machine = recipe.draw(&mut Random::new(7), Watch::default()).unwrap();
+        let set = distinguishing_set(&machine).unwrap();
+        let genome = Genome::new(&machine, &set, Overlap::Maximal);
+        for islands in [1, 2] {
+            let evolution = Evolution {
+                islands,
+                population: 30,
+                fittest: 10,
+                patience: 5,
+                ..Evolution::default()
+            };
+            let run = |jobs| {
+                let budget = Budget { jobs, ..Budget::default() };
+                let done = evolution.run(&machine, &set, &genome, &[], &budget, Watch::default());
+                (done.result, done.steps)
+            };
+            let one = run(1);
+            assert!(one.0.is_some());
+            assert_eq!((run(3), run(8)), (one.clone(), one), "{islands} islands");
+        }
+    }
 
     #[test]
     fn the_fast_conditions_of_1997_are_those_that_explain() {
