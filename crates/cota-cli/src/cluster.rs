@@ -1,17 +1,16 @@
 //! `cota cluster`: a job on many workers.
 
-use crate::{job, work};
-use cota_cluster::{Coordinator, Journal, Local, Store, drive};
-use cota_console::budget::{Bounds, BudgetArgs};
-use cota_console::exit::{Exit, Failure};
-use cota_console::meter::Meter;
-use cota_console::talk::{self, counted};
-use cota_run::{Progress, Watch};
-use std::path::{Path, PathBuf};
-use std::process::Command as Program;
-use std::sync::Arc;
+mod array;
+mod engine;
 
-/// Do a job with many workers, the same result as with one process
+use crate::{job, work};
+use cota_cluster::{Coordinator, Journal, Store};
+use cota_console::exit::{Exit, Failure};
+use cota_console::talk::{self, counted};
+use engine::WorkerArgs;
+use std::path::{Path, PathBuf};
+
+/// Do a job with many workers, with the same result as one process
 ///
 /// The work is cut into units that any worker can do, in any order and again. What was done is kept in the journal of a
 /// folder, so a run that ended, however that came about, goes on where it was.
@@ -25,8 +24,10 @@ pub struct Args {
 enum Command {
     Run(Box<RunArgs>),
     Resume(Box<ResumeArgs>),
-    Status(FolderArgs),
-    Merge(FolderArgs),
+    Status(StatusArgs),
+    Merge(MergeArgs),
+    Plan(array::PlanArgs),
+    Task(array::TaskArgs),
 }
 
 /// Begin a job, or go on with it, and print its result
@@ -48,6 +49,7 @@ struct RunArgs {
 const EXAMPLES: &str = "\
 Examples:
   cota cluster run --journal work -- generate search-tree --size 10 --format json > trees.json
+  cota cluster run --engine ray --address auto --journal work -- generate dag --size 6 --format count
   cota cluster resume work > trees.json
 
 Exit codes: as the command's own; 3 the run was stopped and can be resumed.";
@@ -63,25 +65,19 @@ struct ResumeArgs {
     workers: WorkerArgs,
 }
 
-/// Who works, and how long.
-#[derive(Debug, clap::Args)]
-struct WorkerArgs {
-    #[command(flatten)]
-    budget: BudgetArgs<Args>,
-}
-
-impl Bounds for Args {
-    const MAX_SECONDS: &'static str = "Stop after S seconds; `cota cluster resume` goes on";
-    const JOBS: &'static str = "Work with N processes [default: all processors]";
-    const ALL_PROCESSORS: bool = true;
-    const HEADING: &'static str = "Workers";
-}
-
-/// A job that was begun.
+/// Say how far a job is
 ///
-/// `status` says how far it is, `merge` prints the result of one that is done.
+/// Exit codes: 0 it is done, 3 something is left.
 #[derive(Debug, clap::Args)]
-struct FolderArgs {
+struct StatusArgs {
+    /// The folder of the job
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// Print the result of a job that is done
+#[derive(Debug, clap::Args)]
+struct MergeArgs {
     /// The folder of the job
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -97,39 +93,28 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Resume(args) => work_on(&work::open(&args.folder)?, &args.workers),
         Command::Status(args) => status(&args.folder),
         Command::Merge(args) => merge(&work::open(&args.folder)?),
+        Command::Plan(args) => array::plan(args),
+        Command::Task(args) => array::task(args),
     }
 }
 
 /// Does what is left of a job and prints its result.
 fn work_on(store: &Store, args: &WorkerArgs) -> Result<Exit, Failure> {
+    if store.plan().map_err(Failure::usage)?.is_some() {
+        return Err(Failure::usage("this job was divided among the tasks of an array")
+            .hint(format!("cota cluster task {} K does one of them", store.folder().display())));
+    }
     let (mut journal, parts) = Journal::open(&store.journal()).map_err(Failure::usage)?;
     let mut coordinator = store.after(&parts).map_err(Failure::usage)?;
     if !parts.is_empty() && !coordinator.is_finished() {
-        talk::say(format!("going on after {}", counted(parts.len() as u64, "task", "tasks")));
+        talk::say(&format!("going on after {}", counted(parts.len() as u64, "task", "tasks")));
     }
     drop(parts);
-    let budget = args.budget.budget();
-    let stopped = !coordinator.is_finished() && {
-        let program = std::env::current_exe()?;
-        let folder = store.folder().to_owned();
-        let mut workers = Local::start(budget.jobs, move || {
-            let mut command = Program::new(&program);
-            command.arg("work").arg(&folder);
-            command
-        })?;
-        let progress = Arc::new(Progress::default());
-        cota_console::interrupt::stops(&progress);
-        let watch = budget.watch(Watch::new(&progress));
-        watch.begin_finding("steps", None, "found");
-        let _meter = talk::shows_progress().then(|| Meter::following("working", &progress));
-        let refused = |reason: &str| talk::note(reason);
-        drive(&mut coordinator, &mut journal, &mut workers, watch, refused)
-            .map_err(|error| Failure::usage(error).hint(hint(store.folder())))?
-            .is_cut()
-    };
+    let stopped = !coordinator.is_finished() && args.run(store, &mut coordinator, &mut journal)?;
     report(&coordinator);
     if stopped {
-        talk::note(&format!("stopped; {}", hint(store.folder())));
+        let folder = store.folder().display();
+        talk::note(&format!("stopped; `cota cluster resume {folder}` goes on"));
         return Ok(Exit::CutShort);
     }
     // The next process reads it.
@@ -137,13 +122,10 @@ fn work_on(store: &Store, args: &WorkerArgs) -> Result<Exit, Failure> {
     merge(store)
 }
 
-fn hint(folder: &Path) -> String {
-    format!("`cota cluster resume {}` goes on", folder.display())
-}
-
+/// Says what was done and what is left.
 fn report(coordinator: &Coordinator) {
     let did = coordinator.did();
-    talk::say(format!(
+    talk::say(&format!(
         "{} with {}, {} left",
         counted(did.tasks, "task", "tasks"),
         counted(did.steps, "step", "steps"),
@@ -159,15 +141,20 @@ fn status(folder: &Path) -> Result<Exit, Failure> {
     };
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let did = coordinator.did();
-    talk::print(format_args!(
-        "command {}\ntasks {}\nsteps {}\nfound {}\nleft {}\n",
-        store.job().command.join(" "),
-        did.tasks,
-        did.steps,
-        did.found,
-        coordinator.left()
-    ))?;
-    Ok(if coordinator.is_finished() { Exit::Done } else { Exit::CutShort })
+    let command = store.job().command.join(" ");
+    let mut text = format!("command {command}\ntasks {}\nsteps {}\n", did.tasks, did.steps);
+    text += &format!("found {}\nleft {}\n", did.found, coordinator.left());
+    let mut finished = coordinator.is_finished();
+    if let Some(plan) = store.plan().map_err(Failure::usage)? {
+        finished = true;
+        for line in plan.lines() {
+            let left = array::left(&store, line)?;
+            finished &= left == 0;
+            text += &format!("part {} left {left}\n", line.task);
+        }
+    }
+    talk::print(text)?;
+    Ok(if finished { Exit::Done } else { Exit::CutShort })
 }
 
 /// Prints the result of a job that is done, as the command itself prints it.

@@ -69,11 +69,12 @@ pub fn program(line: &[String]) -> Result<Option<PathBuf>, Failure> {
     })?;
     match parsed.command {
         Command::Generate(args) => generate::program(&args),
+        Command::Java(args) if args.generates() => Ok(None),
         _ => Err(Failure::usage(format!(
             "`{}` is not cut into units",
             line.first().map_or("", String::as_str)
         ))
-        .hint("`generate` is")),
+        .hint("`generate` and `java generate` are")),
     }
 }
 

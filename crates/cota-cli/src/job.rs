@@ -26,7 +26,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     create(&args.folder, &args.command)?;
-    talk::say(format!("`cota work {}` is a worker of this job", args.folder.display()));
+    talk::say(&format!("`cota work {}` is a worker of this job", args.folder.display()));
     Ok(Exit::Done)
 }
 

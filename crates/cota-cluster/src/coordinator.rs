@@ -106,6 +106,8 @@ pub struct Coordinator {
     rate: Option<f64>,
     /// Where the first failure is.
     failed: Option<Vec<u32>>,
+    /// If the job is only to be cut: into how many units.
+    aim: Option<usize>,
     did: Did,
 }
 
@@ -122,8 +124,15 @@ impl Coordinator {
             tasks: 0,
             rate: None,
             failed: None,
+            aim: None,
             did: Did::default(),
         }
+    }
+
+    /// Nothing is to be done but to cut the job into so many units, as far as it has them.
+    pub fn only_cut(mut self, units: usize) -> Self {
+        self.aim = Some(units);
+        self
     }
 
     /// Counts what was done in an earlier run.
@@ -154,7 +163,7 @@ impl Coordinator {
             let (found, wanted) = (says.version.clone(), self.wanted.version.clone());
             return Err(Refused::Version { found, wanted });
         }
-        if says.inputs != self.wanted.inputs || says.root != self.wanted.root {
+        if says.inputs != self.wanted.inputs {
             let (found, wanted) = (says.inputs.clone(), self.wanted.inputs.clone());
             return Err(Refused::Inputs { found, wanted });
         }
@@ -195,18 +204,12 @@ impl Coordinator {
     /// A new task, as large as is good now.
     fn new_task(&mut self) -> Option<u64> {
         let (waiting, workers) = (self.waiting.len(), self.workers.len());
-        let steps = self.rate.map_or(FIRST_STEPS, |rate| (rate * self.length()) as u64);
-        let (steps, pieces, units) = if waiting < 2 * workers {
-            (steps / HASTE, PIECES, 1)
-        } else {
-            (steps, 2, (waiting / (4 * workers)).clamp(1, MOST_UNITS))
-        };
-        // The fewer choices stay, the more is left; without haste those come first that come first in the search.
-        let units = if waiting < 2 * workers {
-            let largest = self.waiting.values().min_by_key(|unit| unit.floor)?.path.clone();
-            self.waiting.remove(&largest).into_iter().collect()
-        } else {
-            (0..units).filter_map(|_| Some(self.waiting.pop_first()?.1)).collect::<Vec<_>>()
+        let usual = self.rate.map_or(FIRST_STEPS, |rate| (rate * self.length()) as u64);
+        let (units, steps, pieces) = match self.aim {
+            Some(aim) if waiting >= aim => return None,
+            Some(_) => (self.largest(), 1, PIECES),
+            None if waiting < 2 * workers => (self.largest(), usual / HASTE, PIECES),
+            None => (self.first((waiting / (4 * workers)).clamp(1, MOST_UNITS)), usual, 2),
         };
         if units.is_empty() {
             return None;
@@ -216,6 +219,18 @@ impl Coordinator {
         let task = Task { task: number, units, steps: steps.max(1), pieces };
         self.given.insert(number, Given { task, at: Duration::ZERO, times: 0 });
         Some(number)
+    }
+
+    /// The unit with most to do, as far as one can tell: the fewest choices stay.
+    fn largest(&mut self) -> Vec<Unit> {
+        let largest = self.waiting.values().min_by_key(|unit| unit.floor);
+        let largest = largest.map(|unit| unit.path.clone());
+        largest.and_then(|path| self.waiting.remove(&path)).into_iter().collect()
+    }
+
+    /// The first units of the job.
+    fn first(&mut self, count: usize) -> Vec<Unit> {
+        (0..count).map_while(|_| Some(self.waiting.pop_first()?.1)).collect()
     }
 
     /// A task that takes too long.
@@ -287,7 +302,13 @@ impl Coordinator {
 
     /// Whether everything is done.
     pub fn is_finished(&self) -> bool {
-        self.waiting.is_empty() && self.given.is_empty()
+        let waiting = self.waiting.len();
+        self.given.is_empty() && (waiting == 0 || self.aim.is_some_and(|aim| waiting >= aim))
+    }
+
+    /// What is left to do while nobody works.
+    pub fn waiting(&self) -> impl Iterator<Item = &Unit> {
+        self.waiting.values()
     }
 
     /// How many units are left.

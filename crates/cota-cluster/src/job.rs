@@ -65,6 +65,26 @@ pub enum JobError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The journal of a part is not one of it.
+    #[error("{}: it does not fit the plan: {reason}", path.display())]
+    ForeignPart {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: Refused,
+    },
+    /// A part that the plan does not have.
+    #[error("{}: the plan has no such part", path.display())]
+    OtherPart {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Parts of the plan are not done.
+    #[error("not done, or missing: part {parts}")]
+    Missing {
+        /// Their numbers.
+        parts: String,
+    },
     /// The journal is not one of this job.
     #[error("the journal does not fit the job: {0}")]
     Foreign(Refused),

@@ -3,7 +3,7 @@
 //! The hidden option `--units` of a command says which: `describe` prints what the job is made of, `serve` works, and a
 //! folder is that of a job that is done, whose results take the place of the search.
 
-use cota_cluster::{Journal, Store};
+use cota_cluster::Store;
 use cota_console::exit::{Exit, Failure};
 use cota_engine::units::{End, Found, Portion, Stretch, Stretches, Unit, Work};
 use cota_engine::walk::{Course, Departure, Depths};
@@ -133,8 +133,7 @@ impl Divided<'_> {
 /// It is not done, or its files cannot be read.
 pub fn done(folder: &Path) -> Result<(Stretches, Duration), Failure> {
     let store = Store::read(folder).map_err(Failure::usage)?;
-    let parts = Journal::read(&store.journal()).map_err(Failure::usage)?;
-    let left = store.after(&parts).map_err(Failure::usage)?.left();
+    let (parts, left) = store.parts().map_err(Failure::usage)?;
     if left > 0 {
         return Err(Failure::usage(format!("the job is not done: {left} units are left"))
             .hint(format!("cota cluster resume {}", folder.display())));
