@@ -1,12 +1,14 @@
 //! The commands, one module each with an `Args` and a `run`.
 
 use crate::{
-    fsm, generate, grammar, invariant, java, lab, moved, mutate, repair, report, shell, tour,
+    cluster, fsm, generate, grammar, invariant, java, job, lab, moved, mutate, repair, report, shell,
+    tour, work,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::talk;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Small-scope testing: within a bound, try everything.
@@ -35,6 +37,9 @@ enum Command {
     Repair(Box<repair::Args>),
     Java(java::Args),
     Report(report::Args),
+    Cluster(cluster::Args),
+    Job(job::Args),
+    Work(work::Args),
     Lab(lab::Args),
     Config(mutate::ConfigArgs),
     Completions(shell::Completions),
@@ -50,6 +55,27 @@ pub fn command() -> clap::Command {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<_> = args.into_iter().collect();
     exit::end(|| parsed(&args))
+}
+
+/// The program that does the work of a command line, if that is not this one. It is built if need be.
+///
+/// # Errors
+/// The command line cannot be used, or its work cannot be cut into units.
+pub fn program(line: &[String]) -> Result<Option<PathBuf>, Failure> {
+    let words = std::iter::once("cota").chain(line.iter().map(String::as_str));
+    let parsed = Cli::try_parse_from(words).map_err(|error| {
+        let _ = error.print();
+        Failure::usage("")
+    })?;
+    match parsed.command {
+        Command::Generate(args) => generate::program(&args),
+        Command::Java(args) if args.generates() => Ok(None),
+        _ => Err(Failure::usage(format!(
+            "`{}` is not cut into units",
+            line.first().map_or("", String::as_str)
+        ))
+        .hint("`generate` and `java generate` are")),
+    }
 }
 
 fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
@@ -73,6 +99,9 @@ fn parsed(args: &[OsString]) -> Result<Exit, Failure> {
         Command::Repair(repair) => repair::run(&repair),
         Command::Java(java) => java::run(&java),
         Command::Report(report) => report::run(&report),
+        Command::Cluster(cluster) => cluster::run(&cluster),
+        Command::Job(job) => job::run(&job),
+        Command::Work(work) => work::run(&work),
         Command::Lab(lab) => lab::run(&lab),
         Command::Config(config) => mutate::show_config(&config),
         Command::Completions(completions) => shell::completions(&completions, command()),

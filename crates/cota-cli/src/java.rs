@@ -33,3 +33,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Mutate(args) => mutate::run(args),
     }
 }
+
+impl Args {
+    /// Whether it is `generate`, whose work can be cut into units.
+    pub fn generates(&self) -> bool {
+        matches!(self.command, Command::Generate(_))
+    }
+}

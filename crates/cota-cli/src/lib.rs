@@ -1,12 +1,14 @@
 //! The command line of Cota: it parses arguments, calls the libraries and prints what they return.
 
 mod catalogue;
+mod cluster;
 mod commands;
 mod fsm;
 mod generate;
 mod grammar;
 mod invariant;
 mod java;
+mod job;
 mod lab;
 mod moved;
 mod mutate;
@@ -15,5 +17,6 @@ mod repair;
 mod report;
 mod shell;
 mod tour;
+mod work;
 
 pub use commands::{command, run};

@@ -61,6 +61,13 @@ pub mod walk {
     pub use crate::search::walk::{Next, Walk};
 }
 
+/// A search in pieces that can be done anywhere, in any order and again.
+pub mod units {
+    pub use crate::search::units::{
+        End, Found, Merged, Portion, Stretch, Stretches, Unit, UnitWalk, Work, work,
+    };
+}
+
 /// Canonical forms: the same for isomorphic structures and only for them.
 pub mod canonical {
     pub use crate::model::canonical::{
@@ -79,7 +86,7 @@ pub mod checks {
 pub mod classes {
     pub use crate::search::tally::{ClassCount, Classes};
     pub use crate::techniques::criterion::{
-        Answers, ByClass, ByKey, Criterion, Ledger, Predicates,
+        Answers, ByClass, ByKey, Criterion, Ledger, MergedByClass, Predicates,
     };
 }
 

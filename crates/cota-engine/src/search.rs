@@ -20,6 +20,7 @@ pub(crate) mod tally;
 pub(crate) mod task;
 pub(crate) mod touch;
 pub(crate) mod trace;
+pub(crate) mod units;
 pub(crate) mod walk;
 
 use crate::model::bounded::{Bounded, Invariant};

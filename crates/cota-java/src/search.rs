@@ -7,7 +7,7 @@ use cota_engine::space::Space;
 use cota_engine::walk::{Course, Walk, Walks};
 use cota_engine::{Failure, Position, Run, Scope, StartError, VectorError};
 use cota_jvm::{ClassFacts, ClassPath, Guide, MethodFacts};
-use cota_run::{Budget, Progress};
+use cota_run::{Budget, Digest, Progress};
 
 use crate::criterion::JavaCriterion;
 use crate::error::JavaError;
@@ -243,6 +243,31 @@ impl JavaSearch {
         let facts = walk.facts();
         self.give_walk(walk);
         Ok(facts)
+    }
+
+    /// All that distinguishes the search from others: the classes and what is asked of them, wherever they are.
+    ///
+    /// # Errors
+    /// A class cannot be read.
+    pub fn inputs(&self) -> Result<Digest, JavaError> {
+        let path = &self.subject.path;
+        let mut digest = Digest::default();
+        for name in path.class_names()? {
+            digest = digest.text(&name).part(&path.find(&name)?.unwrap_or_default());
+        }
+        let release = std::fs::read(self.subject.jdk.home().join("release")).unwrap_or_default();
+        let asked = format!(
+            "{} {} {} {:?} {:?} {:?} {} {}",
+            self.subject.class,
+            self.subject.predicate,
+            self.scope,
+            self.bound,
+            self.thrower,
+            self.strategy,
+            self.records_ends,
+            self.from.as_ref().map(ToString::to_string).unwrap_or_default(),
+        );
+        Ok(digest.part(&release).text(&asked))
     }
 
     /// What a search learns depends on all that it did before, so one thread does all of it.

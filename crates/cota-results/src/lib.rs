@@ -20,9 +20,10 @@ pub mod repairs;
 pub mod sentences;
 pub mod structures;
 pub mod tables;
+pub mod work;
 mod write;
 
-pub use read::ReadError;
+pub use read::{ReadError, read_line};
 pub use write::{Stream, line, pretty};
 
 use serde::Serialize;
@@ -68,7 +69,9 @@ macro_rules! documents {
         /// The schema of every kind of document.
         #[cfg(feature = "schema")]
         pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-            vec![$(($kind, write::schema::<$content>()),)*]
+            let mut schemas = vec![$(($kind, write::schema::<$content>()),)*];
+            schemas.extend(work::schemas());
+            schemas
         }
     };
 }

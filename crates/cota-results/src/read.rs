@@ -1,11 +1,23 @@
 //! From JSON to a document, by its kind.
 
-use crate::Document;
+use crate::{Content, Document};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Why a JSON value is not a document of this version of Cota.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
+    /// It is not JSON.
+    #[error("it is not JSON: {0}")]
+    NotJson(String),
+    /// It is of another kind than the one that is expected.
+    #[error("it is of the kind `{found}`, not `{wanted}`")]
+    OtherKind {
+        /// Its kind.
+        found: String,
+        /// The kind that is expected.
+        wanted: &'static str,
+    },
     /// It is not an object.
     #[error("it is {0}, not an object")]
     NotAnObject(&'static str),
@@ -44,14 +56,34 @@ impl Document {
     /// # Errors
     /// If it has no kind, or an unknown one, or is of another version, or does not have the fields of its kind.
     pub fn read(value: Value) -> Result<Self, ReadError> {
-        let fields = match &value {
-            Value::Object(fields) => fields,
-            other => return Err(ReadError::NotAnObject(type_name(other))),
-        };
-        let kind = fields.get("kind").and_then(Value::as_str).ok_or(ReadError::NoKind)?.to_owned();
-        let version = fields.get("schema_version").and_then(Value::as_u64);
-        Self::read_kind(&kind, version.ok_or(ReadError::NoVersion)?, value)
+        let (kind, version) = head(&value)?;
+        Self::read_kind(&kind, version, value)
     }
+}
+
+/// Reads a document of a kind that is known, from its line.
+///
+/// # Errors
+/// As [`Document::read`], and if it is of another kind.
+pub fn read_line<C: Content + DeserializeOwned>(line: &str) -> Result<C, ReadError> {
+    let value = serde_json::from_str(line);
+    let value = value.map_err(|error| ReadError::NotJson(error.to_string()))?;
+    let (found, version) = head(&value)?;
+    if found != C::KIND {
+        return Err(ReadError::OtherKind { found, wanted: C::KIND });
+    }
+    crate::content(C::KIND, C::VERSION, version, value)
+}
+
+/// The kind and the version of a document.
+fn head(value: &Value) -> Result<(String, u64), ReadError> {
+    let fields = match value {
+        Value::Object(fields) => fields,
+        other => return Err(ReadError::NotAnObject(type_name(other))),
+    };
+    let kind = fields.get("kind").and_then(Value::as_str).ok_or(ReadError::NoKind)?.to_owned();
+    let version = fields.get("schema_version").and_then(Value::as_u64);
+    Ok((kind, version.ok_or(ReadError::NoVersion)?))
 }
 
 fn type_name(value: &Value) -> &'static str {

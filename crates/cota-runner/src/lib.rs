@@ -9,5 +9,6 @@
 pub mod generate;
 pub mod invariant;
 mod scope;
+pub mod units;
 
 pub use scope::ScopeArgs;

@@ -5,6 +5,7 @@ use crate::own_crate::runner::{self, full_path};
 use cota_console::exit::{Exit, Failure};
 use cota_runner::generate::Args;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// Generates a type of another crate.
 pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exit, Failure> {
@@ -13,6 +14,13 @@ pub(super) fn generate(kind: &str, args: &Args, line: &[OsString]) -> Result<Exi
     let kind = full_path(kind, &subject);
     let source = source(&kind, args, &subject);
     runner::run(&subject, &args.own, &kind, &source, line)
+}
+
+/// Builds what generates a type of another crate.
+pub(super) fn program(kind: &str, args: &Args) -> Result<PathBuf, Failure> {
+    let subject = package::find(&args.own)?;
+    let kind = full_path(kind, &subject);
+    runner::program(&subject, &args.own, &kind, &source(&kind, args, &subject))
 }
 
 fn source(kind: &str, args: &Args, subject: &Subject) -> String {

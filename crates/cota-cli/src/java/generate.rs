@@ -13,15 +13,18 @@ use cota_console::budget::{Bounds, BudgetArgs};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk;
 use cota_engine::exercise::{Coverage, Signature};
+use cota_engine::units::work;
+use cota_engine::walk::Walks;
 use cota_engine::{AnySource, Budget, Position, Shard};
 use cota_java::{
-    FromError, Java, JavaError, JavaSearch, JavaStrategy, JavaStructure, Subject, Thrower, Unlisted,
+    FromError, Java, JavaError, JavaMerged, JavaMergedByClass, JavaSearch, JavaStrategy, JavaStructure, Subject, Thrower, Unlisted,
 };
 use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
 use cota_runner::generate::args::Format;
 use cota_runner::generate::suite::{Class, SuiteArgs};
 use cota_runner::generate::{Job, Means, Wanted, Writer, bound, generate};
+use cota_runner::units::{self, Divided, Units, UnitsArgs};
 use std::sync::{Mutex, PoisonError};
 
 /// Generate every valid structure of a Java class within a bound
@@ -49,6 +52,9 @@ pub struct Args {
 
     #[command(flatten)]
     refused: RefusedArgs,
+
+    #[command(flatten)]
+    units: UnitsArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -233,6 +239,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let wanted = args.wanted(&job);
     args.suite.check(&wanted)?;
+    if args.units.units.is_some() {
+        args.refuse_in_units()?;
+    }
+    let done = match &args.units.units {
+        Some(Units::Done(folder)) => Some(units::done(folder)?),
+        Some(units) => return args.divide(&wanted, search, units),
+        None => None,
+    };
     if let Some(listener) = &args.output.listener {
         return match &args.search.criterion {
             Some(criterion) => {
@@ -246,9 +260,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Format::Java => Some(JunitClass::new(&search)?),
         _ => None,
     };
-    let source: Box<dyn AnySource<Java>> = match &args.search.criterion {
-        Some(criterion) => Box::new(search.by_class(criterion).map_err(|error| unusable(&error))?),
-        None => Box::new(search),
+    let criterion = args.search.criterion.as_deref();
+    let by_class = |search: JavaSearch, criterion| {
+        search.by_class(criterion).map_err(|error| unusable(&error))
+    };
+    let source: Box<dyn AnySource<Java>> = match (criterion, done) {
+        (Some(criterion), Some((stretches, took))) => {
+            Box::new(JavaMergedByClass::new(by_class(search, criterion)?, stretches, took))
+        }
+        (None, Some((stretches, took))) => Box::new(JavaMerged::new(search, stretches, took)),
+        (Some(criterion), None) => Box::new(by_class(search, criterion)?),
+        (None, None) => Box::new(search),
     };
     let exercises = Exercises {
         coverage: args.suite.reduces().then(|| args.suite.coverage()),
@@ -358,6 +380,54 @@ impl Args {
             }),
             None => Ok(search),
         }
+    }
+
+    /// Refuses what cannot be cut into units.
+    fn refuse_in_units(&self) -> Result<(), Failure> {
+        let budget = self.search.budget.budget();
+        units::refuse(&[
+            ("--limit", budget.results.is_some(), units::CUTS),
+            ("--max-steps", budget.steps.is_some(), units::CUTS),
+            ("--max-seconds", budget.time.is_some(), "stop the work and resume it later"),
+            ("--shard", budget.shard != Shard::WHOLE, "workers take the place of shards"),
+            ("--jobs", budget.jobs > 1, "workers take the place of threads"),
+            ("--unordered", self.search.unordered, "the result has its order in any case"),
+            ("--listener", self.output.listener.is_some(), "one object gets all structures"),
+            (
+                "--strategy learned",
+                self.search.strategy == JavaStrategy::Learned,
+                "what it leaves out depends on all that came before",
+            ),
+        ])
+    }
+
+    /// Does a search in pieces, or says what it is made of.
+    fn divide(
+        &self,
+        wanted: &Wanted<'_>,
+        search: JavaSearch,
+        units: &Units,
+    ) -> Result<Exit, Failure> {
+        let failed = |error: JavaError| unusable(&error);
+        let inputs = search.inputs().map_err(failed)?;
+        let search = match &self.search.criterion {
+            Some(criterion) => search.by_class(criterion).map_err(failed)?.search().clone(),
+            None => search,
+        };
+        let (course, mut walk) = (search.course(), None);
+        let divided = Divided {
+            course: course.clone(),
+            inputs: inputs.text(wanted.criterion.unwrap_or_default()),
+            keeps: wanted.format != Format::Count || wanted.has_classes(),
+            work: &mut |units, portion| {
+                let walk = match &mut walk {
+                    Some(walk) => walk,
+                    none => none.insert(search.walk().map_err(Failure::usage)?),
+                };
+                Ok(work(&course, walk, units, portion))
+            },
+        };
+        divided.run(units)
     }
 
     fn wanted<'a>(&'a self, job: &'a Job) -> Wanted<'a> {

@@ -22,14 +22,24 @@ pub fn run(
     source: &str,
     line: &[OsString],
 ) -> Result<Exit, Failure> {
-    let runner = write(subject, own, source)?;
-    cota_console::talk::detail(&format!("building {}", runner.display()));
-    let program = build(subject, &runner, kind, &own.profile)?;
+    let program = program(subject, own, kind, source)?;
     cota_console::talk::detail(&format!("running {}", program.display()));
     // The runner reports the rest. It takes the place of this process, so signals to this one,
     // Ctrl-C for instance, reach it.
     let error = std::os::unix::process::CommandExt::exec(Command::new(&program).args(line));
     Err(Failure::usage(format!("the runner cannot be started: {error}")))
+}
+
+/// Builds a package with this source around a type of another crate.
+pub fn program(
+    subject: &Subject,
+    own: &OwnArgs,
+    kind: &str,
+    source: &str,
+) -> Result<PathBuf, Failure> {
+    let runner = write(subject, own, source)?;
+    cota_console::talk::detail(&format!("building {}", runner.display()));
+    build(subject, &runner, kind, &own.profile)
 }
 
 /// A path as seen from outside of the library, where it may begin with `crate`, with the name of the

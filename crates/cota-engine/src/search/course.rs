@@ -127,7 +127,7 @@ impl Course {
     }
 
     /// The choices to start from.
-    fn start(&self) -> &[u32] {
+    pub(crate) fn start(&self) -> &[u32] {
         match &self.from {
             Some(Position::Path(path)) => path,
             _ => &[],

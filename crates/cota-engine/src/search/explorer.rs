@@ -268,6 +268,18 @@ impl Explorer {
         self.jumps.as_ref().map_or(0, |jumps| jumps.count)
     }
 
+    /// What it knows of the alternatives of the current choices that were left.
+    pub fn reasons(&self) -> Vec<Depths> {
+        self.jumps.as_ref().map_or_else(Vec::new, |jumps| jumps.reasons().to_vec())
+    }
+
+    /// Goes on with what another walk knew, if that is known.
+    pub fn know(&mut self, known: &[Depths]) {
+        if let Some(jumps) = self.jumps.as_mut().filter(|_| !known.is_empty()) {
+            jumps.know(known);
+        }
+    }
+
     /// What it knows for whoever goes on where it ended.
     pub fn departure(&self) -> Option<&Departure> {
         self.jumps.as_ref()?.end.as_ref()

@@ -23,6 +23,16 @@ impl Depths {
     /// Every choice.
     pub const ALL: Self = Self(u128::MAX);
 
+    /// The set as a number, to be kept outside of a search.
+    pub fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The set that was this number.
+    pub fn of_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
     /// The set with one more.
     #[inline]
     pub(crate) fn insert(&mut self, depth: usize) {
@@ -95,6 +105,16 @@ impl Jumps {
         self.reasons.extend(path.iter().enumerate().map(|(depth, alternative)| {
             if depth > floor && *alternative > 0 { Depths::ALL } else { Depths::default() }
         }));
+    }
+
+    /// What the alternatives of each choice that were left failed for.
+    pub fn reasons(&self) -> &[Depths] {
+        &self.reasons
+    }
+
+    /// The same as another walk knew it.
+    pub fn know(&mut self, reasons: &[Depths]) {
+        self.reasons = reasons.to_vec();
     }
 
     /// Goes on to the next alternative of the deepest choice in the conflict that has one, never below `floor`; the

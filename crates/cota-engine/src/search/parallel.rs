@@ -5,8 +5,8 @@
 //! new unit. Units are ordered by their paths, which is the order of the sequential search; so the
 //! results can be handed out in that order, whoever found them.
 
-mod consume;
-mod trail;
+pub(super) mod consume;
+pub(super) mod trail;
 
 use crate::model::bounded::Bounded;
 use crate::model::candidate::Candidate;

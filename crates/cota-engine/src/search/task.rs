@@ -10,7 +10,7 @@ use crate::search::course::{self, Course, Walks};
 use crate::search::explorer::{Explorer, Reader, Step};
 use crate::search::failure::Failure;
 use crate::search::heap::Read;
-use crate::search::jumps::Departure;
+use crate::search::jumps::{Departure, Depths};
 use crate::search::position::Position;
 use crate::search::rejection::Rejection;
 use crate::search::walk::{Next, Walk};
@@ -139,6 +139,11 @@ impl Walk for Explorer {
         (self.explored, self.valid) = (0, 0);
     }
 
+    fn start_again(&mut self, path: &[u32], floor: usize, known: &[Depths]) {
+        Walk::start(self, path, floor);
+        self.know(known);
+    }
+
     #[inline]
     fn next(&mut self, most: u64) -> Next {
         for _ in 0..most {
@@ -191,6 +196,10 @@ impl Walk for Explorer {
 
     fn jumps(&self) -> u64 {
         self.jump_count()
+    }
+
+    fn reasons(&self) -> Vec<Depths> {
+        self.reasons()
     }
 
     fn departure(&self) -> Option<&Departure> {

@@ -5,7 +5,7 @@
 
 use crate::model::candidate::Vector;
 use crate::search::failure::Failure;
-use crate::search::jumps::Departure;
+use crate::search::jumps::{Departure, Depths};
 use crate::search::rejection::Rejection;
 use crate::search::tally::Learned;
 use std::collections::BTreeMap;
@@ -28,6 +28,12 @@ pub enum Next {
 pub trait Walk {
     /// Starts with the choices of a path, and stays within its first `floor` choices. Counts from 0.
     fn start(&mut self, path: &[u32], floor: usize);
+
+    /// The same where an earlier walk would have gone on, with what that one knew ([`Walk::reasons`]).
+    fn start_again(&mut self, path: &[u32], floor: usize, known: &[Depths]) {
+        let _ = known;
+        self.start(path, floor);
+    }
 
     /// Goes on to the next valid candidate, over at most `most` candidates; `most` is not 0.
     fn next(&mut self, most: u64) -> Next;
@@ -70,6 +76,11 @@ pub trait Walk {
     /// What it learned from failures, if it is a walk that learns.
     fn learned(&self) -> Option<Learned> {
         None
+    }
+
+    /// If it jumps: what another walk has to know to go on here as this one would, after [`Walk::ahead`].
+    fn reasons(&self) -> Vec<Depths> {
+        Vec::new()
     }
 
     /// If it jumps and has come to its end: what whoever goes on there has to know.

@@ -13,12 +13,14 @@ use crate::search::course::Walks;
 use crate::search::explorer::Holds;
 use crate::search::source::Source;
 use crate::search::tally::{ClassCount, Classes, Run};
+use crate::search::units::{Merged, Stretches};
 use cota_run::Progress;
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Tells valid structures apart, by their class. It must be deterministic.
 pub trait Criterion<T: Bounded>: Send + Sync + 'static {
@@ -206,6 +208,45 @@ impl<T: Bounded, C: Criterion<T>> Source<T> for ByClass<T, C> {
 
     fn is_parallel(&self) -> bool {
         self.search.is_parallel()
+    }
+}
+
+/// A search by a criterion that was done in pieces.
+pub struct MergedByClass<T: Bounded, C> {
+    by_class: ByClass<T, C>,
+    merged: Merged<T>,
+}
+
+impl<T: Bounded, C> ByClass<T, C> {
+    /// What was done of the search in pieces; all of it together took this long.
+    pub fn merged(self, stretches: Stretches, elapsed: Duration) -> MergedByClass<T, C> {
+        MergedByClass { merged: Merged::new(&self.search, stretches, elapsed), by_class: self }
+    }
+}
+
+impl<T: Bounded, C: Criterion<T>> Source<T> for MergedByClass<T, C> {
+    type Class = C::Class;
+
+    fn space(&self) -> &Arc<Space> {
+        self.by_class.space()
+    }
+
+    fn progress(&self) -> &Arc<Progress> {
+        self.by_class.progress()
+    }
+
+    fn for_each(
+        &self,
+        mut each: impl FnMut(&Candidate<'_, T>) -> ControlFlow<()>,
+    ) -> Run<C::Class> {
+        let mut ledger = Ledger::default();
+        let run = self.merged.each_found(|candidate, found| {
+            let key = self.by_class.criterion.class(candidate.view());
+            let skips = found.alike.as_ref().is_some_and(|(_, others)| *others);
+            ledger.enter(key, skips, || found.vector.clone());
+            each(candidate)
+        });
+        ledger.close(run)
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 /// Shared links, owned ones, integers that stay open, with and without null, and a sequence.
 #[derive(Bounded, Debug)]
-struct Mix {
+pub struct Mix {
     a: i32,
     b: Option<i32>,
     on: bool,
@@ -39,7 +39,7 @@ struct W {
     right: Option<Box<W>>,
 }
 
-fn scope() -> Scope {
+pub fn scope() -> Scope {
     Scope::new()
         .set("M", 2)
         .set("W", 2)
@@ -276,7 +276,7 @@ fn checks() -> Checks<Mix> {
 }
 
 /// Calls a function with random invariants: as one function, and as checks.
-fn each(seed: u64, rounds: usize, scope: &Scope, mut test: impl FnMut(Search<Mix>, Search<Mix>)) {
+pub fn each(seed: u64, rounds: usize, scope: &Scope, mut test: impl FnMut(Search<Mix>, Search<Mix>)) {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let mut maker = Maker(Random::new(seed));
     for _ in 0..rounds {

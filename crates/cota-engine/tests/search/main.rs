@@ -17,6 +17,7 @@ mod stops;
 mod texts;
 #[path = "../common/tree.rs"]
 mod tree;
+mod units;
 
 use cota::{Bounded, Int, Invariant, Scope, Search, View, Visited};
 use std::ops::ControlFlow;

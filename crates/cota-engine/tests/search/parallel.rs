@@ -1,7 +1,8 @@
 use crate::{Tree, trees, vectors};
 use cota::engine::Shard;
-use cota::{Search, StopReason, Strategy};
+use cota::{Invariant, Search, StopReason, Strategy};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn search(strategy: Strategy) -> Search<Tree> {
     Search::new(&trees(5)).unwrap().strategy(strategy)
@@ -80,6 +81,46 @@ fn shards_are_balanced() {
     let mean = parts.iter().sum::<f64>() / 16.0;
     let largest = parts.iter().copied().fold(0.0, f64::max);
     assert!(largest / mean < 1.5, "largest/mean {}", largest / mean);
+}
+
+/// What shards cost: the runs of the invariant of all of them, with those that only find out what belongs to a shard, to
+/// those of one search; and the largest share to the mean.
+fn cost(size: i64, shards: u64, every: u64) -> (f64, f64) {
+    static RUNS: AtomicU64 = AtomicU64::new(0);
+    let search = || {
+        let scope = trees(size).set("Node.key", 1..=size);
+        let counted = Search::<Tree>::with_invariant(&scope, |tree| {
+            RUNS.fetch_add(1, Ordering::Relaxed);
+            Tree::holds(tree)
+        });
+        counted.unwrap().strategy(Strategy::Plain)
+    };
+    let runs = |search: Search<Tree>| {
+        RUNS.store(0, Ordering::Relaxed);
+        search.count().unwrap();
+        RUNS.load(Ordering::Relaxed) as f64
+    };
+    let alone = runs(search());
+    let shares = (0..shards).step_by(every as usize);
+    let shares = shares.map(|index| runs(search().shard(Shard::new(index, shards).unwrap())));
+    let shares: Vec<_> = shares.collect();
+    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+    let largest = shares.iter().copied().fold(0.0, f64::max);
+    (mean * shards as f64 / alone, largest / mean)
+}
+
+/// The row that many machines are about, and what it takes to see it: `SIZE=11 SHARDS=256 EVERY=8 cargo test --release -p
+/// cota-engine --test search -- --ignored --nocapture cost_of_shards`.
+#[test]
+#[ignore = "a measurement"]
+fn the_cost_of_shards() {
+    let number = |name: &str, usual: u64| {
+        std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    };
+    let (size, shards) = (number("SIZE", 9), number("SHARDS", 256));
+    let (cost, balance) = cost(size as i64, shards, number("EVERY", 1));
+    println!("size {size}, {shards} shards: {cost:.3} times the runs, largest share {balance:.3} times the mean");
+    assert!(size < 11 || cost < 1.2 && balance < 1.3);
 }
 
 #[test]

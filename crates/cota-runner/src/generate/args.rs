@@ -3,9 +3,11 @@
 use super::suite::{StoredArgs, SuiteArgs};
 use super::technique::TechniqueArgs;
 use crate::scope::ScopeArgs;
+use crate::units::{self, UnitsArgs};
 use clap::ValueEnum;
 use cota_console::budget::{Bounds, BudgetArgs};
-use cota_engine::{Budget, Position, Strategy};
+use cota_console::exit::Failure;
+use cota_engine::{Budget, Position, Shard, Strategy};
 use std::path::PathBuf;
 
 /// Generate every valid structure within a bound
@@ -43,6 +45,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub units: UnitsArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -101,6 +106,32 @@ impl Args {
     /// The limits of the run.
     pub fn budget(&self) -> Budget {
         self.search.budget.budget()
+    }
+
+    /// Refuses what cannot be cut into units.
+    pub(super) fn refuse_in_units(&self) -> Result<(), Failure> {
+        let budget = self.budget();
+        let technique = &self.technique;
+        let is_file = |bounds: &str| !["tight", "off"].contains(&bounds);
+        units::refuse(&[
+            ("--limit", budget.results.is_some(), units::CUTS),
+            ("--max-steps", budget.steps.is_some(), units::CUTS),
+            ("--max-seconds", budget.time.is_some(), "stop the work and resume it later"),
+            ("--shard", budget.shard != Shard::WHOLE, "workers take the place of shards"),
+            ("--jobs", budget.jobs > 1, "workers take the place of threads: --workers N"),
+            ("--unordered", self.search.unordered, "the result has its order in any case"),
+            ("--estimate", self.output.estimate.is_some(), "an estimate takes one process seconds"),
+            ("--sample", self.output.sample.is_some(), "one process draws all of a sample"),
+            ("--compare", technique.compare.is_some(), "generate with each invariant"),
+            ("--parts", technique.parts, "the parts are searched one after the other"),
+            ("--read", self.stored.read.is_some(), "a stored suite is not searched"),
+            (
+                "--bounds FILE",
+                technique.bounds.as_deref().is_some_and(is_file),
+                "workers have no such file; --bounds tight computes them",
+            ),
+            ("--known-bounds", technique.known_bounds.is_some(), "workers have no such file"),
+        ])
     }
 }
 

@@ -10,13 +10,16 @@ use super::stats;
 use super::suite;
 use super::technique::{self, Given};
 use super::wanted::Wanted;
+use crate::units::{self, Divided, Units};
 use cota_console::exit::{Exit, Failure};
 use cota_engine::checks::Checks;
+use cota_engine::units::Merged;
 use cota_engine::{
     AnySource, Bounded, Budget, Candidate, Finished, Generated, Scope, Search, Shard, Source,
     StopReason, Tally,
 };
 use cota_render::Types;
+use cota_run::Digest;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -40,6 +43,9 @@ pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, 
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     let wanted = args.wanted(job);
     args.suite.check(&wanted)?;
+    if args.units.units.is_some() {
+        args.refuse_in_units()?;
+    }
     let search = prepare(args, job, given.checks)?;
     if let Some(probes) = args.output.estimate {
         return stats::estimate(&wanted, &search, probes);
@@ -52,11 +58,26 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
     if coverage.is_some() {
         suite::expect_decisions(job, &search)?;
     }
-    let source: Box<dyn AnySource<T>> = match (given.criterion, &args.stored.read) {
-        (Some(criterion), _) => Box::new(search.by_class(criterion)),
-        (None, _) if args.technique.parts => Box::new(technique::parts(args, search)?),
-        (None, Some(file)) => Box::new(suite::stored(file, &search)?),
-        (None, None) => Box::new(search),
+    let done = match &args.units.units {
+        Some(Units::Done(folder)) => Some(units::done(folder)?),
+        Some(units) => {
+            let search = match given.criterion {
+                Some(criterion) => search.by_class(criterion).search().clone(),
+                None => search,
+            };
+            return divide(args, &wanted, &search, units);
+        }
+        None => None,
+    };
+    let source: Box<dyn AnySource<T>> = match (given.criterion, done, &args.stored.read) {
+        (Some(criterion), Some((stretches, took)), _) => {
+            Box::new(search.by_class(criterion).merged(stretches, took))
+        }
+        (None, Some((stretches, took)), _) => Box::new(Merged::new(&search, stretches, took)),
+        (Some(criterion), None, _) => Box::new(search.by_class(criterion)),
+        (None, None, _) if args.technique.parts => Box::new(technique::parts(args, search)?),
+        (None, None, Some(file)) => Box::new(suite::stored(file, &search)?),
+        (None, None, None) => Box::new(search),
     };
     let class = |candidate: &Candidate<'_, T>| {
         suite::Class(coverage.map(|coverage| exercised.exercise(candidate, coverage)))
@@ -64,6 +85,36 @@ fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Ex
     let guess = |probes| guessed.estimate(probes, 0).ok().map(|estimate| estimate.candidates);
     let means = Means { guess: Some(&guess), explain: &panics::failed, writer: None };
     generate(&wanted, &*source, &class, means)
+}
+
+/// Does a search in pieces, or says what it is made of.
+fn divide<T: Bounded>(
+    args: &Args,
+    wanted: &Wanted<'_>,
+    search: &Search<T>,
+    units: &Units,
+) -> Result<Exit, Failure> {
+    let Job { type_path, invariant, scope, .. } = wanted.job;
+    let technique = &args.technique;
+    let from = args.search.from.as_ref().map(ToString::to_string);
+    let inputs = [
+        type_path,
+        invariant,
+        &scope.to_string(),
+        wanted.strategy,
+        wanted.criterion.unwrap_or_default(),
+        technique.bounds.as_deref().unwrap_or_default(),
+        from.as_deref().unwrap_or_default(),
+        &format!("{:?} {} {}", technique.order, technique.no_refine, wanted.stats),
+    ];
+    let mut walk = None;
+    let divided = Divided {
+        course: search.course(),
+        inputs: inputs.iter().fold(Digest::default(), |digest, text| digest.text(text)),
+        keeps: wanted.format != Format::Count || wanted.has_classes() || !wanted.is_exhaustive(),
+        work: &mut |units, portion| Ok(search.work(&mut walk, units, portion)),
+    };
+    divided.run(units)
 }
 
 /// The search that the arguments ask for.

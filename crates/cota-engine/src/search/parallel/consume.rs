@@ -48,7 +48,7 @@ pub(super) fn consume<R>(
         let running: u64 = pool.units.values().map(|unit| unit.explored).sum();
         drop(pool);
         shared.changed.notify_all();
-        alike.enter(&batch);
+        alike.enter(&batch.key, &batch.left);
         for found in batch.results {
             let explored = alike.without_skipped(found.explored);
             if alike.is_skipped(found.alike) {
@@ -84,7 +84,7 @@ pub(super) fn consume<R>(
 /// reached a structure which must look the same to the criterion as all that it is about to look at.
 /// It reaches one more of them at most, since it skips the rest itself.
 #[derive(Default)]
-struct Alike {
+pub(in crate::search) struct Alike {
     /// The choices that those shared which must look like the last structure.
     path: Option<Vec<u32>>,
     unit: Option<Vec<u32>>,
@@ -95,23 +95,23 @@ struct Alike {
 }
 
 impl Alike {
-    fn enter<R>(&mut self, batch: &Batch<R>) {
-        if self.unit.as_ref() != Some(&batch.key) {
-            let path = self.path.as_ref().filter(|path| batch.key.starts_with(path));
+    pub fn enter(&mut self, key: &[u32], left: &[(usize, u64)]) {
+        if self.unit.as_deref() != Some(key) {
+            let path = self.path.as_ref().filter(|path| key.starts_with(path));
             self.began_below = path.map(Vec::len);
-            self.unit = Some(batch.key.clone());
+            self.unit = Some(key.to_vec());
         }
         self.skipped = self.began_below.map_or(0, |length| {
-            let left = batch.left.iter().find(|(depth, _)| *depth < length);
+            let left = left.iter().find(|(depth, _)| *depth < length);
             left.map_or(u64::MAX, |(_, explored)| *explored)
         });
     }
 
-    fn without_skipped(&self, explored: u64) -> u64 {
+    pub fn without_skipped(&self, explored: u64) -> u64 {
         explored.saturating_sub(self.skipped)
     }
 
-    fn is_skipped(&mut self, path: Option<Vec<u32>>) -> bool {
+    pub fn is_skipped(&mut self, path: Option<Vec<u32>>) -> bool {
         let skipped = path.is_some() && path == self.path;
         self.path = path;
         skipped

@@ -8,7 +8,7 @@ use crate::search::jumps::{Departure, Depths};
 
 /// What the units that are finished failed for.
 #[derive(Debug, Default)]
-pub(super) struct Trail {
+pub(in crate::search) struct Trail {
     /// What the alternatives of each choice failed for that belong to units before.
     reasons: Vec<Depths>,
     conflict: Depths,
