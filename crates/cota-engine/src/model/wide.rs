@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// An integer from the least `i128` to the greatest `u128`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WideInt {
     /// -1 for negative integers, or 0.
     sign: i8,
@@ -12,10 +12,33 @@ pub struct WideInt {
     bits: u128,
 }
 
+/// An integer that a type does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange;
+
 impl WideInt {
     /// The nearest `i64`.
     pub(crate) fn saturated(self) -> i64 {
         i64::try_from(self).unwrap_or(if self.sign < 0 { i64::MIN } else { i64::MAX })
+    }
+
+    /// The one before, if there is one.
+    pub(crate) fn before(self) -> Option<Self> {
+        if self == Self::from(i128::MIN) {
+            return None;
+        }
+        let (bits, borrow) = self.bits.overflowing_sub(1);
+        Some(Self { sign: if borrow { -1 } else { self.sign }, bits })
+    }
+
+    /// The bits of a floating point number.
+    pub(crate) fn of_float(value: f64) -> Self {
+        value.to_bits().into()
+    }
+
+    /// The floating point number of its bits.
+    pub(crate) fn to_float(self) -> f64 {
+        f64::from_bits(self.bits as u64)
     }
 
     /// The integers from this one to another, if they are not more than that.
@@ -63,13 +86,13 @@ macro_rules! narrower {
         }
 
         impl TryFrom<WideInt> for $int {
-            type Error = std::num::TryFromIntError;
+            type Error = OutOfRange;
 
-            fn try_from(value: WideInt) -> Result<Self, Self::Error> {
+            #[inline]
+            fn try_from(value: WideInt) -> Result<Self, OutOfRange> {
                 match value.sign {
-                    0 => Self::try_from(value.bits),
-                    // A pattern without the sign bit is no i128.
-                    _ => Self::try_from(value.bits as i128),
+                    0 => Self::try_from(value.bits).map_err(|_| OutOfRange),
+                    _ => Self::try_from(value.bits as i128).map_err(|_| OutOfRange),
                 }
             }
         }
@@ -83,6 +106,12 @@ impl fmt::Display for WideInt {
             0 => self.bits.fmt(f),
             _ => (self.bits as i128).fmt(f),
         }
+    }
+}
+
+impl fmt::Debug for WideInt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

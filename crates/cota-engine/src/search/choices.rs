@@ -203,8 +203,7 @@ impl Choices {
                 self.object_word(domain, number)
             }
             FieldDomain::Ints { values, nullable, .. } => {
-                let value = values.at(index as usize - usize::from(*nullable));
-                let word = self.int_word(value);
+                let word = self.int_word(values, index as usize - usize::from(*nullable));
                 self.note_size(slot, word);
                 word
             }
@@ -237,7 +236,7 @@ impl Choices {
                     let range = matches!(values, IntValues::Range(..));
                     let count = match self.options.most_objects {
                         Some(most) if self.space.slots()[slot as usize].arena.is_some() => {
-                            let few = |index: &usize| values.at(*index) <= i64::from(most);
+                            let few = |index: &usize| values.saturated_at(*index) <= i64::from(most);
                             (0..values.len()).filter(few).count()
                         }
                         _ => values.len(),

@@ -187,7 +187,7 @@ impl<'s> At<'s> {
     pub fn float(self) -> Option<f64> {
         match self.read() {
             NULL => None,
-            word => Some(f64::from_bits(self.heap.wide_value(word) as u64)),
+            word => Some(self.heap.wide_value(word).to_float()),
         }
     }
 
