@@ -36,10 +36,9 @@ impl Invariant for DisjointSet {
             return false;
         }
         for i in 0..size {
-            for j in i + 1..size {
-                if elements.at(i) == elements.at(j) {
-                    return false;
-                }
+            let element = elements.at(i);
+            if (i + 1..size).any(|j| element == elements.at(j)) {
+                return false;
             }
         }
         // An element of rank r got it from a child of rank r - 1.

@@ -14,3 +14,4 @@ pub(crate) mod space;
 pub(crate) mod store;
 pub(crate) mod value;
 pub(crate) mod visited;
+pub(crate) mod wide;

@@ -68,7 +68,7 @@ fn plain(letter: u8, nullable: bool) -> Shape {
         b'J' => (i64::MIN, i64::MAX),
         _ => (i64::from(i32::MIN), i64::from(i32::MAX)),
     };
-    Shape::Int { min, max, nullable }
+    Shape::Int { min: min.into(), max: max.into(), nullable }
 }
 
 /// `Node` for `pkg.List$Node`.

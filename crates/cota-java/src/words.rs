@@ -71,7 +71,7 @@ fn missing(what: &dyn std::fmt::Display) -> Failure {
 fn numbers(letter: u8, field: &FieldDomain) -> Vec<u64> {
     match field {
         FieldDomain::Ints { values, .. } => {
-            (0..values.len()).map(|index| values.at(index) as u64).collect()
+            (0..values.len()).map(|index| values.saturated_at(index) as u64).collect()
         }
         FieldDomain::Picks { values, .. } => match values {
             Picks::Bools(list) => list.iter().map(|&value| u64::from(value)).collect(),

@@ -171,6 +171,11 @@ impl Json<'_> {
     fn plain<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.value {
             Value::Int(number) => serializer.serialize_i64(*number),
+            // Few programs read numbers beyond 64 bits right.
+            Value::Wide(number) => match u64::try_from(*number) {
+                Ok(number) => serializer.serialize_u64(number),
+                Err(_) => serializer.collect_str(number),
+            },
             Value::Bool(value) => serializer.serialize_bool(*value),
             Value::Char(c) => serializer.serialize_char(*c),
             // JSON has no word for these.

@@ -2,6 +2,7 @@
 
 use crate::types::Types;
 use cota_engine::Value;
+use cota_engine::space::WideInt;
 use cota_results::structures::{Enum, Record, Type};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
@@ -62,9 +63,16 @@ impl<'a> Reader<'a> {
         let wrong = || Err(format!("{place} does not fit its type: {json:.60}"));
         Ok(match (of, json) {
             (_, Json::Null) => Value::Null,
-            (Type::Integer, Json::Number(number)) => match number.as_i64() {
-                Some(number) => Value::Int(number),
-                None => return wrong(),
+            (Type::Integer, Json::Number(number)) => {
+                match (number.as_i64(), number.as_u64()) {
+                    (Some(number), _) => Value::Int(number),
+                    (None, Some(number)) => WideInt::from(number).into(),
+                    _ => return wrong(),
+                }
+            }
+            (Type::Integer, Json::String(text)) => match text.parse::<WideInt>() {
+                Ok(number) => number.into(),
+                Err(_) => return wrong(),
             },
             (Type::Float, Json::Number(number)) => {
                 Value::Float(number.as_f64().unwrap_or(f64::NAN))
@@ -237,7 +245,7 @@ fn has_fields(json: &Json, of: &Type) -> bool {
 /// A key of a JSON object as what it was.
 fn key(text: &str, of: &Type) -> Value {
     let parsed = match of {
-        Type::Integer => text.parse().ok().map(Value::Int),
+        Type::Integer => text.parse::<WideInt>().ok().map(Value::from),
         Type::Boolean => text.parse().ok().map(Value::Bool),
         Type::Character => text.chars().next().map(Value::Char),
         _ => None,

@@ -4,6 +4,7 @@ use crate::model::bounded::{Bounded, View};
 use crate::model::build::{BuildError, Builder};
 use crate::model::space::{FieldDomain, Picks, Space};
 use crate::model::value::Value;
+use crate::model::wide::WideInt;
 use crate::search::cell;
 use crate::search::choices::{Choices, Options};
 use crate::search::heap::Heap;
@@ -86,7 +87,7 @@ impl Vector {
             let (domain, number) = space.link_value(slot, index);
             let size = space.domains()[domain as usize].size_slot?;
             let FieldDomain::Ints { values, .. } = space.field(size) else { return None };
-            let room = values.at(self.0[size as usize] as usize) as usize;
+            let room = values.saturated_at(self.0[size as usize] as usize) as usize;
             let values = room + usize::from(nullable);
             let slot = space.slot_name(slot);
             (number as usize >= room).then_some(VectorError::NoSuchValue { slot, index, values })
@@ -269,10 +270,8 @@ pub(crate) fn word_at(space: &Space, slot: u32, index: u32) -> u64 {
         return cell::NULL;
     }
     let position = (index - u32::from(field.nullable())) as usize;
-    let number = |value: i64| {
-        let wide = || cell::wide(space.wide_position(value).unwrap_or(0));
-        cell::integer(value).unwrap_or_else(wide)
-    };
+    let wide = |value| cell::wide(space.wide_position(value).unwrap_or(0));
+    let number = |value| cell::wide_integer(value).unwrap_or_else(|| wide(value));
     match field {
         FieldDomain::Fixed => cell::pick(0),
         FieldDomain::Links { .. } => {
@@ -286,9 +285,7 @@ pub(crate) fn word_at(space: &Space, slot: u32, index: u32) -> u64 {
             Picks::Chars(list) => cell::pick(u32::from(list[position])),
             Picks::Variants(list) => cell::pick(list[position]),
             Picks::Texts(_) => cell::pick(position as u32),
-            Picks::Floats(list) => {
-                cell::wide(space.wide_position(list[position].to_bits() as i64).unwrap_or(0))
-            }
+            Picks::Floats(list) => wide(WideInt::of_float(list[position])),
         },
     }
 }
@@ -309,7 +306,7 @@ pub(crate) fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
         }
         FieldDomain::Ints { values, .. } if word & 3 == 1 => values.position(number),
         FieldDomain::Ints { values, .. } => (0..values.len())
-            .filter(|i| cell::integer(values.at(*i)).is_none())
+            .filter(|i| cell::wide_integer(values.at(*i)).is_none())
             .find(|i| space.wide_position(values.at(*i)) == Some((word >> 2) as usize - 1)),
         FieldDomain::Picks { values, .. } => match values {
             Picks::Bools(list) => list.iter().position(|value| i64::from(*value) == number),
@@ -317,7 +314,7 @@ pub(crate) fn index_of(space: &Space, slot: u32, word: u64) -> u32 {
             Picks::Variants(list) => list.iter().position(|value| i64::from(*value) == number),
             Picks::Texts(_) => Some(number as usize),
             Picks::Floats(list) => list.iter().position(|value| {
-                space.wide_position(value.to_bits() as i64) == Some(number as usize - 1)
+                space.wide_position(WideInt::of_float(*value)) == Some(number as usize - 1)
             }),
         },
     };

@@ -123,7 +123,7 @@ impl<T: Bounded> Canonicalizer<T> {
         let walked = walk::least(&self.schema, heap);
         let mut tokens = walked.tokens;
         // Told by its last token, so that nothing else changes.
-        token::write(&mut tokens, i64::from(dangling));
+        token::write(&mut tokens, u8::from(dangling).into());
         CanonicalForm { size: walked.size, tokens: tokens.into() }
     }
 

@@ -1,6 +1,10 @@
 //! The integer an invariant sees: a number, or a field whose value the search has not chosen yet.
 
+mod bare;
+
+use crate::model::wide::WideInt;
 use crate::search::heap::Heap;
+use bare::Bare;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,18 +18,9 @@ use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 /// formatting) makes the value known at once: right, but the search then looks at each value on its
 /// own. Arithmetic is that of the integers, without wrapping.
 pub struct Int<'s, T> {
-    heap: &'s Heap,
-    /// The value; or, below [`LEAST_KNOWN`], a variable with a number to be added, or the place of a
-    /// value that is itself that small.
-    bits: i64,
+    bare: Bare<'s>,
     kind: PhantomData<fn() -> T>,
 }
-
-/// Values below are written another way; they are read right, but arithmetic does not go there.
-const LEAST_KNOWN: i64 = i64::MIN + (1 << 62);
-
-/// Variables are numbered below this.
-const WIDE: i64 = 1 << 29;
 
 impl<T> Clone for Int<'_, T> {
     fn clone(&self) -> Self {
@@ -37,151 +32,49 @@ impl<T> Copy for Int<'_, T> {}
 
 impl<'s, T> Int<'s, T> {
     #[inline]
+    fn of(bare: Bare<'s>) -> Self {
+        Self { bare, kind: PhantomData }
+    }
+
+    #[inline]
     pub(crate) fn known(heap: &'s Heap, value: i64) -> Self {
-        Self { heap, bits: value, kind: PhantomData }
+        Self::of(Bare::known(heap, value))
     }
 
     /// The value that a variable of the order constraints stands for.
     pub(crate) fn delayed(heap: &'s Heap, variable: u32) -> Self {
-        Self::open(heap, i64::from(variable), 0)
+        Self::of(Bare::open(heap, i64::from(variable), 0))
     }
 
     /// The value that a word of a cell refers to.
     pub(crate) fn wide(heap: &'s Heap, word: u64) -> Self {
-        match heap.wide_value(word) {
-            value if value >= LEAST_KNOWN => Self::known(heap, value),
-            _ => Self::open(heap, WIDE, (word >> 2) as i32),
-        }
-    }
-
-    fn open(heap: &'s Heap, variable: i64, offset: i32) -> Self {
-        Self::known(heap, i64::MIN + (variable << 32) + i64::from(offset as u32))
-    }
-
-    /// The result of arithmetic.
-    #[track_caller]
-    fn result(self, value: Option<i64>) -> Self {
-        match value.filter(|value| *value >= LEAST_KNOWN) {
-            Some(value) => Self::known(self.heap, value),
-            None => panic!("the result of arithmetic on a field is out of range"),
-        }
+        Self::of(Bare::wide(heap, word))
     }
 
     #[inline]
-    fn is_known(self) -> bool {
-        self.bits >= LEAST_KNOWN
-    }
-
-    /// The variable, 0 for none, and the number that is added.
-    #[inline]
-    fn term(self) -> Term {
-        if self.is_known() {
-            return (0, self.bits);
-        }
-        let code = self.bits - i64::MIN;
-        let (variable, offset) = (code >> 32, code as u32 as i32);
-        if variable == WIDE {
-            return (0, self.heap.wide_value((offset as u64) << 2));
-        }
-        (variable as u32, i64::from(offset))
-    }
-
-    /// The value, chosen now if it was open.
-    #[inline]
-    fn chosen(self) -> i64 {
-        match self.term() {
-            (0, value) => value,
-            (variable, offset) => self.heap.value(variable) + offset,
-        }
-    }
-
-    /// Whether self + c <= other.
-    #[inline]
-    fn at_most<U>(self, other: Int<'_, U>, c: i64) -> bool {
-        if self.is_known() && other.is_known() {
-            self.bits.saturating_add(c) <= other.bits
-        } else {
-            self.at_most_open(other, c)
-        }
-    }
-
-    #[inline(never)]
-    fn at_most_open<U>(self, other: Int<'_, U>, c: i64) -> bool {
-        at_most(self.heap, self.term(), other.term(), c)
-    }
-
-    #[inline]
-    fn compare<U>(self, other: Int<'_, U>) -> Ordering {
-        if self.is_known() && other.is_known() {
-            self.bits.cmp(&other.bits)
-        } else {
-            self.compare_open(other)
-        }
-    }
-
-    #[inline(never)]
-    fn compare_open<U>(self, other: Int<'_, U>) -> Ordering {
-        compare(self.heap, self.term(), other.term())
-    }
-
-    #[inline]
-    fn compare_number(self, number: i64) -> Ordering {
-        if self.is_known() {
-            self.bits.cmp(&number)
-        } else {
-            compare(self.heap, self.term(), (0, number))
+    fn compare_number(self, number: impl Integer) -> Ordering {
+        match self.bare.number(number) {
+            Some(number) => self.bare.compare(number),
+            None => self.bare.compare_number(number.into()),
         }
     }
 
     /// Whether self <= number.
     #[inline]
-    fn at_most_number(self, number: i64) -> bool {
-        if self.is_known() {
-            self.bits <= number
-        } else {
-            at_most(self.heap, self.term(), (0, number), 0)
+    fn at_most_number(self, number: impl Integer) -> bool {
+        match self.bare.number(number) {
+            Some(number) => self.bare.at_most(number, 0),
+            None => self.bare.compare_number(number.into()).is_le(),
         }
     }
 
     /// Whether number <= self.
     #[inline]
-    fn at_least_number(self, number: i64) -> bool {
-        if self.is_known() {
-            number <= self.bits
-        } else {
-            at_most(self.heap, (0, number), self.term(), 0)
+    fn at_least_number(self, number: impl Integer) -> bool {
+        match self.bare.number(number) {
+            Some(number) => number.at_most(self.bare, 0),
+            None => self.bare.compare_number(number.into()).is_ge(),
         }
-    }
-
-    #[inline]
-    fn plus(self, number: i64) -> Self {
-        match self.term() {
-            (0, value) => self.result(value.checked_add(number)),
-            (variable, offset) => match i32::try_from(offset + number) {
-                Ok(offset) => Self::open(self.heap, i64::from(variable), offset),
-                Err(_) => self.result(self.chosen().checked_add(number)),
-            },
-        }
-    }
-}
-
-/// An integer as a variable, 0 for none, and a number to be added.
-type Term = (u32, i64);
-
-/// Whether one + c <= other.
-#[inline]
-fn at_most(heap: &Heap, (x, a): Term, (y, b): Term, c: i64) -> bool {
-    match x | y {
-        0 => i128::from(a) + i128::from(c) <= i128::from(b),
-        _ => heap.at_most(x, y, b.saturating_sub(a).saturating_sub(c)),
-    }
-}
-
-#[inline]
-fn compare(heap: &Heap, (x, a): Term, (y, b): Term) -> Ordering {
-    match x | y {
-        0 => a.cmp(&b),
-        _ => heap.compare(x, y, b.saturating_sub(a)),
     }
 }
 
@@ -193,30 +86,27 @@ impl<T: Integer> Int<'_, T> {
     #[inline]
     #[track_caller]
     pub fn get(self) -> T {
-        let value = self.chosen();
-        match T::from_i64(value) {
+        let value = match self.bare.narrow() {
+            Some(value) => T::try_from(value).ok(),
+            None => T::try_from(self.bare.chosen()).ok(),
+        };
+        match value {
             Some(value) => value,
-            None => panic!("{value} is not a value of the field's type"),
+            None => panic!("{self} is not a value of the field's type"),
         }
     }
 }
 
 /// The integer types a field can have.
-pub trait Integer: Copy + 'static {
-    /// The least value that is searched.
-    const MIN: i64;
-    /// The greatest value that is searched.
-    const MAX: i64;
-    /// The integer with this value.
-    fn from_i64(value: i64) -> Option<Self>;
-    /// The value of this integer; integers beyond 64 bits with sign are cut off.
-    fn to_i64(self) -> i64;
+pub trait Integer:
+    Copy + Into<WideInt> + TryFrom<WideInt> + TryInto<i64> + TryFrom<i64> + 'static
+{
 }
 
 impl<T, U> PartialEq<Int<'_, U>> for Int<'_, T> {
     #[inline]
     fn eq(&self, other: &Int<'_, U>) -> bool {
-        self.compare(*other) == Ordering::Equal
+        self.bare.compare(other.bare) == Ordering::Equal
     }
 }
 
@@ -225,100 +115,91 @@ impl<T> Eq for Int<'_, T> {}
 impl<T, U> PartialOrd<Int<'_, U>> for Int<'_, T> {
     #[inline]
     fn partial_cmp(&self, other: &Int<'_, U>) -> Option<Ordering> {
-        Some(self.compare(*other))
+        Some(self.bare.compare(other.bare))
     }
 
     // Each asks one question; the default ones would ask for all three outcomes.
     #[inline]
     fn lt(&self, other: &Int<'_, U>) -> bool {
-        self.at_most(*other, 1)
+        self.bare.at_most(other.bare, 1)
     }
     #[inline]
     fn le(&self, other: &Int<'_, U>) -> bool {
-        self.at_most(*other, 0)
+        self.bare.at_most(other.bare, 0)
     }
     #[inline]
     fn gt(&self, other: &Int<'_, U>) -> bool {
-        other.at_most(*self, 1)
+        other.bare.at_most(self.bare, 1)
     }
     #[inline]
     fn ge(&self, other: &Int<'_, U>) -> bool {
-        other.at_most(*self, 0)
+        other.bare.at_most(self.bare, 0)
     }
 }
 
 impl<T> Ord for Int<'_, T> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        self.compare(*other)
+        self.bare.compare(other.bare)
     }
 }
 
 impl<T: Integer> PartialEq<T> for Int<'_, T> {
     #[inline]
     fn eq(&self, other: &T) -> bool {
-        self.compare_number(other.to_i64()) == Ordering::Equal
+        self.compare_number(*other) == Ordering::Equal
     }
 }
 
 impl<T: Integer> PartialOrd<T> for Int<'_, T> {
     #[inline]
     fn partial_cmp(&self, other: &T) -> Option<Ordering> {
-        Some(self.compare_number(other.to_i64()))
+        Some(self.compare_number(*other))
     }
     #[inline]
     fn lt(&self, other: &T) -> bool {
-        !self.at_least_number(other.to_i64())
+        !self.at_least_number(*other)
     }
     #[inline]
     fn le(&self, other: &T) -> bool {
-        self.at_most_number(other.to_i64())
+        self.at_most_number(*other)
     }
     #[inline]
     fn gt(&self, other: &T) -> bool {
-        !self.at_most_number(other.to_i64())
+        !self.at_most_number(*other)
     }
     #[inline]
     fn ge(&self, other: &T) -> bool {
-        self.at_least_number(other.to_i64())
+        self.at_least_number(*other)
     }
 }
 
-impl<T: Integer> Add<T> for Int<'_, T> {
-    type Output = Self;
-    #[inline]
-    fn add(self, number: T) -> Self {
-        self.plus(number.to_i64())
-    }
+/// The operators for which open integers stay open.
+macro_rules! sums {
+    ($($operator:ident $method:ident $sum:ident),*) => { $(
+        impl<T: Integer> $operator<T> for Int<'_, T> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, number: T) -> Self {
+                Self::of(self.bare.$sum(number.into()))
+            }
+        }
+        impl<T, U> $operator<Int<'_, U>> for Int<'_, T> {
+            type Output = Self;
+            fn $method(self, other: Int<'_, U>) -> Self {
+                // One of the two can stay open.
+                Self::of(self.bare.$sum(other.bare.chosen()))
+            }
+        }
+    )* };
 }
-
-impl<T: Integer> Sub<T> for Int<'_, T> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, number: T) -> Self {
-        self.plus(-number.to_i64())
-    }
-}
-
-impl<T, U> Add<Int<'_, U>> for Int<'_, T> {
-    type Output = Self;
-    fn add(self, other: Int<'_, U>) -> Self {
-        // One of the two can stay open.
-        self.plus(other.chosen())
-    }
-}
-
-impl<T, U> Sub<Int<'_, U>> for Int<'_, T> {
-    type Output = Self;
-    fn sub(self, other: Int<'_, U>) -> Self {
-        self.plus(-other.chosen())
-    }
-}
+sums!(Add add plus, Sub sub minus);
 
 impl<T> Neg for Int<'_, T> {
     type Output = Self;
     fn neg(self) -> Self {
-        self.result(self.chosen().checked_neg())
+        let turned = |one: i64, _| one.checked_neg();
+        Self::of(self.bare.calculate(0.into(), turned, |one, _| one.checked_neg()))
     }
 }
 
@@ -327,13 +208,14 @@ macro_rules! chosen_arithmetic {
         impl<T, U> $operator<Int<'_, U>> for Int<'_, T> {
             type Output = Self;
             fn $method(self, other: Int<'_, U>) -> Self {
-                self.result(self.chosen().$checked(other.chosen()))
+                let other = other.bare.chosen();
+                Self::of(self.bare.calculate(other, i64::$checked, i128::$checked))
             }
         }
         impl<T: Integer> $operator<T> for Int<'_, T> {
             type Output = Self;
             fn $method(self, other: T) -> Self {
-                self.result(self.chosen().$checked(other.to_i64()))
+                Self::of(self.bare.calculate(other.into(), i64::$checked, i128::$checked))
             }
         }
     )* };
@@ -342,35 +224,31 @@ chosen_arithmetic!(Mul mul checked_mul, Div div checked_div, Rem rem checked_rem
 
 impl<T> Hash for Int<'_, T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.chosen().hash(state);
+        match self.bare.narrow() {
+            Some(value) => value.hash(state),
+            None => match i64::try_from(self.bare.chosen()) {
+                Ok(value) => value.hash(state),
+                Err(_) => self.bare.chosen().hash(state),
+            },
+        }
     }
 }
 
 impl<T> fmt::Debug for Int<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.chosen().fmt(f)
+        self.bare.chosen().fmt(f)
     }
 }
 
 impl<T> fmt::Display for Int<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.chosen().fmt(f)
+        self.bare.chosen().fmt(f)
     }
 }
 
 macro_rules! integers {
     ($($int:ident),*) => { $(
-        impl Integer for $int {
-            // A constant of the type that i64 cannot hold is cut off at i64's own limits.
-            const MIN: i64 = if ($int::MIN as i128) < i64::MIN as i128 { i64::MIN } else { $int::MIN as i64 };
-            const MAX: i64 = if ($int::MAX as u128) > i64::MAX as u128 { i64::MAX } else { $int::MAX as i64 };
-            #[inline]
-            fn from_i64(value: i64) -> Option<Self> { Self::try_from(value).ok() }
-            #[inline]
-            fn to_i64(self) -> i64 {
-                i64::try_from(self).unwrap_or(if self > 1 { i64::MAX } else { i64::MIN })
-            }
-        }
+        impl Integer for $int {}
 
         impl From<Int<'_, $int>> for $int {
             #[track_caller]

@@ -2,6 +2,7 @@
 
 use super::shape::Shape;
 use super::value::Value;
+use super::wide::WideInt;
 use std::fmt;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KeyValue {
     /// An integer, boolean or character.
-    Number(i64),
+    Number(WideInt),
     /// A text.
     Text(Arc<str>),
     /// The parts of a tuple.
@@ -20,9 +21,9 @@ impl KeyValue {
     /// What it is drawn as, by the shape of the key.
     pub(crate) fn value(&self, shape: &Shape) -> Value {
         match (self, shape) {
-            (Self::Number(number), Shape::Bool { .. }) => Value::Bool(*number == 1),
+            (Self::Number(number), Shape::Bool { .. }) => Value::Bool(number.saturated() == 1),
             (Self::Number(number), Shape::Char { .. }) => {
-                Value::Char(char::from_u32(*number as u32).unwrap_or_default())
+                Value::Char(char::from_u32(number.saturated() as u32).unwrap_or_default())
             }
             (Self::Tuple(parts), Shape::Record { name, fields }) => {
                 let part = |(part, (name, shape)): (&Self, &(String, Shape))| {
@@ -31,29 +32,29 @@ impl KeyValue {
                 let fields = parts.iter().zip(fields).map(part).collect();
                 Value::Record { name: name.clone(), fields }
             }
-            (Self::Number(number), _) => Value::Int(*number),
+            (Self::Number(number), _) => (*number).into(),
             (Self::Text(text), _) => Value::Text(text.to_string()),
             (Self::Tuple(_), _) => Value::Text(self.to_string()),
         }
     }
 
     /// Writes it as integers from which [`read`](Self::read) makes it again.
-    pub(crate) fn write(&self, write: &mut impl FnMut(i64)) {
+    pub(crate) fn write(&self, write: &mut impl FnMut(WideInt)) {
         match self {
             Self::Number(number) => write(*number),
             Self::Text(text) => {
-                write(text.chars().count() as i64);
-                text.chars().for_each(|c| write(i64::from(u32::from(c))));
+                write(text.chars().count().into());
+                text.chars().for_each(|c| write(u32::from(c).into()));
             }
             Self::Tuple(parts) => parts.iter().for_each(|part| part.write(write)),
         }
     }
 
     /// The key of this shape that was written.
-    pub(crate) fn read(shape: &Shape, next: &mut impl FnMut() -> Option<i64>) -> Option<Self> {
+    pub(crate) fn read(shape: &Shape, next: &mut impl FnMut() -> Option<WideInt>) -> Option<Self> {
         Some(match shape {
             Shape::Text { .. } => {
-                let length = next()?;
+                let length = next()?.saturated();
                 let char = |_| char::from_u32(u32::try_from(next()?).ok()?);
                 Self::Text((0..length).map(char).collect::<Option<String>>()?.into())
             }

@@ -8,6 +8,7 @@ pub use parse::{ParseScopeError, ParseValuesError};
 use crate::model::bounded::Bounded;
 use crate::model::shape::Schema;
 use crate::model::space::Space;
+use crate::model::wide::WideInt;
 use std::fmt;
 
 /// What a key of a scope may be set to.
@@ -27,6 +28,8 @@ pub enum Values {
     },
     /// Integers in this order.
     Integers(Vec<i64>),
+    /// Integers in this order, some of which are beyond `i64`.
+    Wide(Vec<WideInt>),
     /// Characters in this order.
     Chars(Vec<char>),
     /// Floating point numbers in this order.
@@ -37,8 +40,8 @@ pub enum Values {
     Bools(Vec<bool>),
     /// Class domains of a link, or variants of an enum, by name.
     Names(Vec<String>),
-    /// An integer that no search holds, as it was written.
-    Beyond(String),
+    /// A range with ends beyond `i64` that is too long to be listed, as it was written.
+    Endless(String),
 }
 
 /// Objects of one class that are numbered together.
@@ -256,6 +259,7 @@ impl fmt::Display for Values {
             Self::Range { first, last, step: 1 } => write!(f, "{first}..={last}"),
             Self::Range { first, last, step } => write!(f, "{first}..={last} step {step}"),
             Self::Integers(list) => write!(f, "{list:?}"),
+            Self::Wide(list) => write!(f, "{list:?}"),
             Self::Chars(list) => write!(f, "{list:?}"),
             Self::Floats(list) => write!(f, "{list:?}"),
             Self::Texts(list) => write!(f, "{list:?}"),
@@ -263,7 +267,7 @@ impl fmt::Display for Values {
             // Texts of a list in code are names too.
             Self::Names(list) if !list.iter().all(|name| is_name(name)) => write!(f, "{list:?}"),
             Self::Names(list) => write!(f, "[{}]", list.join(", ")),
-            Self::Beyond(written) => write!(f, "{written}"),
+            Self::Endless(written) => write!(f, "{written}"),
         }
     }
 }
@@ -286,9 +290,4 @@ impl fmt::Display for Scope {
 
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-}
-
-/// The integers that a search holds, whatever the type of the field.
-pub(crate) fn limits() -> String {
-    format!("from {} to {}", i64::MIN, i64::MAX)
 }

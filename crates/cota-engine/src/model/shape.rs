@@ -1,6 +1,7 @@
 //! What a type looks like to the search: a tree of shapes, and the classes its links lead to.
 
 use crate::model::value::Value;
+use crate::model::wide::WideInt;
 use std::any::TypeId;
 
 /// A class: a type whose values are objects that links refer to.
@@ -15,9 +16,9 @@ pub enum Shape {
     /// One slot with an integer between the limits of its type.
     Int {
         /// The least value of the type.
-        min: i64,
+        min: WideInt,
         /// The greatest value of the type.
-        max: i64,
+        max: WideInt,
         /// Whether null comes before the integers (`Option<i32>`).
         nullable: bool,
     },

@@ -17,6 +17,7 @@ pub use values::{FieldDomain, IntValues, Picks};
 use crate::model::key::KeyValue;
 use crate::model::scope::Scope;
 use crate::model::shape::{Class, ClassId, Schema};
+use crate::model::wide::WideInt;
 use crate::search::cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -90,7 +91,7 @@ pub struct Space {
     pub(crate) objects: Vec<Object>,
     names: Vec<String>,
     /// Values that a cell cannot hold in place, sorted.
-    wide: Vec<i64>,
+    wide: Vec<WideInt>,
     /// The class domains of each arena; arenas with the same ones have one number.
     pub(crate) arena_domains: Vec<Vec<u32>>,
     /// The objects of each arena, each with its first slot.
@@ -149,12 +150,12 @@ impl Space {
     }
 
     /// The values that a cell cannot hold in place.
-    pub(crate) fn wide(&self) -> &[i64] {
+    pub(crate) fn wide(&self) -> &[WideInt] {
         &self.wide
     }
 
     /// The place of a wide value among them.
-    pub(crate) fn wide_position(&self, value: i64) -> Option<usize> {
+    pub(crate) fn wide_position(&self, value: WideInt) -> Option<usize> {
         self.wide.binary_search(&value).ok()
     }
 

@@ -2,6 +2,7 @@
 
 use crate::model::bounded::Bounded;
 use crate::model::key::KeyValue;
+use crate::model::wide::WideInt;
 use crate::search::cell;
 use crate::search::heap::{Heap, Stored};
 use rustc_hash::FxHashMap;
@@ -74,18 +75,19 @@ impl Store {
     }
 
     /// Writes an integer.
-    pub fn int(&mut self, place: Place, value: i64) {
-        let word = cell::integer(value).unwrap_or_else(|| self.wide(value));
+    pub fn int(&mut self, place: Place, value: impl Into<WideInt>) {
+        let value = value.into();
+        let word = cell::wide_integer(value).unwrap_or_else(|| self.wide(value));
         self.set(place, word);
     }
 
     /// Writes a floating point number.
     pub fn float(&mut self, place: Place, value: f64) {
-        let word = self.wide(value.to_bits() as i64);
+        let word = self.wide(WideInt::of_float(value));
         self.set(place, word);
     }
 
-    fn wide(&mut self, value: i64) -> u64 {
+    fn wide(&mut self, value: WideInt) -> u64 {
         self.stored.wide.push(value);
         cell::wide(self.stored.wide.len() - 1)
     }

@@ -4,6 +4,7 @@ use crate::model::candidate::{Vector, word_at};
 use crate::model::key::KeyValue;
 use crate::model::shape::Shape;
 use crate::model::space::Space;
+use crate::model::wide::WideInt;
 use crate::search::cell::{self, NULL};
 use std::cell::Cell;
 use std::fmt;
@@ -16,6 +17,8 @@ pub enum Value {
     Null,
     /// An integer.
     Int(i64),
+    /// An integer beyond `i64`.
+    Wide(WideInt),
     /// A boolean.
     Bool(bool),
     /// A character.
@@ -55,6 +58,12 @@ pub enum Value {
     Map(Vec<(Value, Value)>),
     /// A set.
     Set(Vec<Value>),
+}
+
+impl From<WideInt> for Value {
+    fn from(value: WideInt) -> Self {
+        i64::try_from(value).map_or(Self::Wide(value), Self::Int)
+    }
 }
 
 impl Value {
@@ -179,17 +188,17 @@ impl<'a> Reader<'a> {
             },
             Shape::Float { .. } => {
                 let wide = self.space.wide()[(self.word(slot) >> 2) as usize - 1];
-                Value::Float(f64::from_bits(wide as u64))
+                Value::Float(wide.to_float())
             }
         }
     }
 
     fn int(&self, slot: u32) -> Value {
         let word = self.word(slot);
-        Value::Int(match word & 3 {
-            1 => word as i64 >> 2,
-            _ => self.space.wide()[(word >> 2) as usize - 1],
-        })
+        match word & 3 {
+            1 => Value::Int(word as i64 >> 2),
+            _ => self.space.wide()[(word >> 2) as usize - 1].into(),
+        }
     }
 
     fn fields(&mut self, fields: &[(String, Shape)], mut slot: u32) -> Vec<(String, Value)> {
@@ -266,6 +275,7 @@ impl fmt::Display for Value {
         match self {
             Self::Null => write!(f, "null"),
             Self::Int(value) => write!(f, "{value}"),
+            Self::Wide(value) => write!(f, "{value}"),
             Self::Bool(value) => write!(f, "{value}"),
             Self::Char(value) => write!(f, "{value:?}"),
             Self::Float(value) => write!(f, "{value:?}"),

@@ -9,6 +9,8 @@
 //! | `(k << 2) \| 3`, k > 0 | the k-th of a list of values too wide for 62 bits (floats among them) |
 //! | `(object + 1) << 32 \| slot` | a link: the object and its first slot |
 
+use crate::model::wide::WideInt;
+
 /// The slot has not been read.
 pub(crate) const UNREAD: u64 = 0;
 /// The slot has been read but what it holds is still open.
@@ -30,6 +32,11 @@ pub(crate) fn pick(index: u32) -> u64 {
 pub(crate) fn integer(value: i64) -> Option<u64> {
     let word = (value as u64) << 2 | 1;
     ((word as i64) >> 2 == value).then_some(word)
+}
+
+/// The same of an integer of any width.
+pub(crate) fn wide_integer(value: WideInt) -> Option<u64> {
+    integer(i64::try_from(value).ok()?)
 }
 
 /// The number that a length holds; 0 if it is not chosen.

@@ -11,6 +11,7 @@ mod alternatives;
 mod conflict;
 mod effects;
 mod guide;
+mod listing;
 
 pub(crate) use guide::{Guide, WrongCandidate};
 
@@ -19,6 +20,7 @@ use crate::search::cell::{NULL, UNREAD, UNTOLD};
 use crate::search::jumps::Depths;
 use crate::search::order::{LARGEST, Order};
 use crate::techniques::bounds::Labels;
+use listing::Limits;
 use std::cell::Cell;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -116,6 +118,8 @@ pub(crate) struct Choices {
     narrowed: Depths,
     /// The class domains that have owners as well as other links.
     mixed: Vec<bool>,
+    /// What limits the value of each slot that was listed.
+    limits: Vec<Limits>,
 }
 
 impl Choices {
@@ -139,6 +143,7 @@ impl Choices {
             dropped: Vec::new(),
             narrowed: Depths::default(),
             mixed: if options.jumps { conflict::mixed(space) } else { Vec::new() },
+            limits: vec![Limits::default(); lazy],
         }
     }
 
@@ -198,8 +203,7 @@ impl Choices {
                 self.object_word(domain, number)
             }
             FieldDomain::Ints { values, nullable, .. } => {
-                let value = values.at(index as usize - usize::from(*nullable));
-                let word = self.int_word(value);
+                let word = self.int_word(values, index as usize - usize::from(*nullable));
                 self.note_size(slot, word);
                 word
             }
@@ -232,7 +236,7 @@ impl Choices {
                     let range = matches!(values, IntValues::Range(..));
                     let count = match self.options.most_objects {
                         Some(most) if self.space.slots()[slot as usize].arena.is_some() => {
-                            let few = |index: &usize| values.at(*index) <= i64::from(most);
+                            let few = |index: &usize| values.saturated_at(*index) <= i64::from(most);
                             (0..values.len()).filter(few).count()
                         }
                         _ => values.len(),
@@ -346,6 +350,10 @@ impl Choices {
 
     /// Chooses whatever is open about a slot: its value, which object, which integer.
     pub fn settle(&mut self, slot: u32, cells: &Cells) -> u64 {
+        self.settle_value(slot, cells, false)
+    }
+
+    fn settle_value(&mut self, slot: u32, cells: &Cells, again: bool) -> u64 {
         let word = match cells[slot as usize].get() {
             UNREAD => self.open(slot, cells),
             word => word,
@@ -356,24 +364,8 @@ impl Choices {
         if let FieldDomain::Links { .. } = self.space.field(slot) {
             return self.tell(slot, cells);
         }
-        self.list(slot, cells);
+        self.list(slot, cells, again);
         cells[slot as usize].get()
-    }
-
-    /// Chooses the value of an integer that was open when the invariant accepted. The constraints are closed, so every
-    /// value that they allow next to those that were listed before can be completed.
-    fn list(&mut self, slot: u32, cells: &Cells) {
-        let x = self.variables[slot as usize];
-        let (mut low, mut high) = self.order.range(x);
-        for (y, other) in (1..).zip(&self.variable_slots) {
-            let word = cells[*other as usize].get();
-            if word != UNTOLD {
-                let (below, above) = self.order.distance(x, y);
-                let value = word as i64 >> 2;
-                (low, high) = (low.max(value - below), high.min(value + above));
-            }
-        }
-        self.push(slot, About::Listed { low }, (high - low + 1) as u32, cells);
     }
 }
 

@@ -261,6 +261,7 @@ impl<'c> Drive<'c> {
         let (most_valid, most_steps) =
             (budget.results.unwrap_or(u64::MAX), budget.steps.unwrap_or(u64::MAX));
         let stride = self.course.stride(1024);
+        let turns = self.course.takes_turns();
         loop {
             let before = walk.explored();
             let room = stride.saturating_sub(self.busy).max(1);
@@ -272,7 +273,7 @@ impl<'c> Drive<'c> {
                 Next::Invalid => {}
                 Next::Valid => {
                     let ordinal = self.ordinal + walk.valid() - 1;
-                    if self.course.is_mine(ordinal, self.course.is_early(walk)) {
+                    if !turns || self.course.is_mine(ordinal, self.course.is_early(walk)) {
                         self.handed += 1;
                         if each(walk).is_break() {
                             return Ok(Some(StopReason::Enough));

@@ -285,6 +285,19 @@ impl Explorer {
         self.jumps.as_ref()?.end.as_ref()
     }
 
+    /// The next step if it only changes the last value that was listed, and that makes another valid candidate.
+    #[inline]
+    pub fn next_listed(&mut self) -> bool {
+        let Some(depth) = self.accepted else { return false };
+        if self.watchful || !self.listed || self.sizes.matter() {
+            return false;
+        }
+        let (choices, cells) = self.heap.choices();
+        let next = choices.next_listed(depth.max(self.floor), cells);
+        self.valid += u64::from(next);
+        next
+    }
+
     /// Goes on to the next candidate.
     pub fn step(&mut self) -> Step {
         if !self.begun {

@@ -6,6 +6,7 @@ pub use at::At;
 
 use crate::model::key::KeyValue;
 use crate::model::space::Space;
+use crate::model::wide::WideInt;
 use crate::search::cell::{self, UNREAD, UNTOLD};
 use crate::search::choices::Choices;
 use crate::search::jumps::Depths;
@@ -26,7 +27,7 @@ pub struct Heap {
     regions: Box<[u32]>,
     keys: FxHashMap<u32, Arc<[KeyValue]>>,
     arenas: FxHashMap<u32, Arena>,
-    wide: Box<[i64]>,
+    wide: Box<[WideInt]>,
     /// The class of each object.
     classes: Box<[TypeId]>,
     choices: RefCell<Choices>,
@@ -54,7 +55,7 @@ pub(crate) struct Stored {
     pub regions: Vec<u32>,
     pub keys: FxHashMap<u32, Arc<[KeyValue]>>,
     pub arenas: FxHashMap<u32, Arc<[(u32, u32)]>>,
-    pub wide: Vec<i64>,
+    pub wide: Vec<WideInt>,
     pub classes: Vec<TypeId>,
 }
 
@@ -176,7 +177,7 @@ impl Heap {
     }
 
     /// The value of a word that refers to one of the wide values.
-    pub(crate) fn wide_value(&self, word: u64) -> i64 {
+    pub(crate) fn wide_value(&self, word: u64) -> WideInt {
         self.wide[(word >> 2) as usize - 1]
     }
 

@@ -106,6 +106,12 @@ impl Order {
     /// The least and the greatest value of a variable.
     pub fn range(&mut self, x: u32) -> (i64, i64) {
         self.flush();
+        self.closed_range(x)
+    }
+
+    /// The same if nothing is pending.
+    #[inline]
+    pub fn closed_range(&self, x: u32) -> (i64, i64) {
         (-self.bound(0, x), self.bound(x, 0))
     }
 

@@ -146,6 +146,9 @@ impl Walk for Explorer {
 
     #[inline]
     fn next(&mut self, most: u64) -> Next {
+        if self.next_listed() {
+            return Next::Valid;
+        }
         for _ in 0..most {
             match self.step() {
                 Step::Valid => return Next::Valid,

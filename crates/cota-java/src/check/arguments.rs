@@ -167,7 +167,7 @@ impl Domains<'_> {
             let FieldDomain::Ints { values, length: false, .. } = self.space.field(slot) else {
                 continue;
             };
-            for value in (0..values.len()).map(|index| values.at(index)) {
+            for value in (0..values.len()).map(|index| values.saturated_at(index)) {
                 let (least, most) = found.unwrap_or((value, value));
                 found = Some((least.min(value), most.max(value)));
             }

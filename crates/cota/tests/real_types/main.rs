@@ -13,6 +13,7 @@ mod sequences;
 mod sharing;
 mod unions;
 mod weak;
+mod wide;
 mod wrappers;
 
 use cota::engine::Candidate;

@@ -2,8 +2,8 @@
 
 use super::Bounded;
 use crate::model::build::Builder;
-use crate::model::int::Integer;
 use crate::model::key::KeyValue;
+use crate::model::wide::WideInt;
 use crate::model::shape::{Schema, Shape};
 use crate::model::store::{Place, Store};
 use crate::search::heap::At;
@@ -49,13 +49,13 @@ macro_rules! keys {
 }
 
 macro_rules! integer_keys {
-    ($($int:ident),*) => { keys! { $($int, Integer::to_i64, |number| Self::try_from(number).ok();)* } };
+    ($($int:ident),*) => { keys! { $($int, Into::into, |number: WideInt| Self::try_from(number).ok();)* } };
 }
 integer_keys!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 
 keys! {
-    bool, i64::from, |number| Some(number == 1);
-    char, |c| i64::from(u32::from(c)), |number| Self::from_u32(u32::try_from(number).ok()?);
+    bool, |b| u8::from(b).into(), |number| Some(number == 1.into());
+    char, |c| u32::from(c).into(), |number: WideInt| Self::from_u32(u32::try_from(number).ok()?);
 }
 
 impl Key for String {

@@ -2,7 +2,7 @@
 
 use super::Bounded;
 use crate::model::build::Builder;
-use crate::model::int::{Int, Integer};
+use crate::model::int::Int;
 use crate::model::shape::{Schema, Shape};
 use crate::model::store::{Place, Store};
 use crate::search::heap::At;
@@ -74,10 +74,10 @@ macro_rules! integers {
         single_slot!(
             $int,
             Int<'s, $int>,
-            |nullable| Shape::Int { min: <$int as Integer>::MIN, max: <$int as Integer>::MAX, nullable },
+            |nullable| Shape::Int { min: $int::MIN.into(), max: $int::MAX.into(), nullable },
             |at| at.int(),
             |value| value.get(),
-            int(v) v.to_i64()
+            int(v) v
         );
     )* };
 }

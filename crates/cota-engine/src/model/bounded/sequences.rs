@@ -45,11 +45,15 @@ impl<'s, T: Bounded> Seq<'s, T> {
     ///
     /// # Panics
     /// If there is none at this index.
-    #[inline]
+    // Always inlined: invariants call it in their innermost loops, where most of it is known already.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     #[track_caller]
     pub fn at(self, index: usize) -> T::View<'s> {
         let length = self.len();
-        assert!(index < length, "index {index} of a sequence of length {length}");
+        if index >= length {
+            out_of_range(index, length);
+        }
         T::view(self.place(index))
     }
 
@@ -75,6 +79,13 @@ impl<'s, T: Bounded> Seq<'s, T> {
         let (length, first) = (self.len(), self.place(0));
         (0..length).map(move |index| T::view(first.field(index as u32 * T::WIDTH)))
     }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn out_of_range(index: usize, length: usize) -> ! {
+    panic!("index {index} of a sequence of length {length}")
 }
 
 /// What sequences with a length of their own have in common.

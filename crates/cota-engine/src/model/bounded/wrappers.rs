@@ -245,7 +245,7 @@ macro_rules! non_zero {
             fn shape(schema: &mut Schema) -> Shape {
                 match $int::shape(schema) {
                     Shape::Int { min, max, nullable } => {
-                        Shape::Int { min: if min == 0 { 1 } else { min }, max, nullable }
+                        Shape::Int { min: if min == 0.into() { 1.into() } else { min }, max, nullable }
                     }
                     shape => shape,
                 }

@@ -3,6 +3,7 @@
 use super::token;
 use super::walk::{ABSENT, is_set};
 use crate::model::key::KeyValue;
+use crate::model::wide::WideInt;
 use crate::model::shape::{Class, Schema, Shape};
 use crate::model::value::{Value, text};
 use std::slice::Iter;
@@ -27,8 +28,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn next(&mut self) -> Option<i64> {
+    fn next_wide(&mut self) -> Option<WideInt> {
         token::read(&mut self.tokens)
+    }
+
+    fn next(&mut self) -> Option<i64> {
+        i64::try_from(self.next_wide()?).ok()
     }
 
     fn shape(&mut self, shape: &Shape) -> Option<Value> {
@@ -38,10 +43,10 @@ impl Reader<'_> {
                 if *nullable && self.next()? == 0 {
                     return Some(Value::Null);
                 }
-                let number = self.next()?;
+                let number = self.next_wide()?;
                 match shape {
-                    Shape::Int { .. } => Value::Int(number),
-                    _ => Value::Float(f64::from_bits(number as u64)),
+                    Shape::Int { .. } => number.into(),
+                    _ => Value::Float(number.to_float()),
                 }
             }
             Shape::Text { .. } => match self.next()? {
@@ -128,7 +133,7 @@ impl Reader<'_> {
         let count = self.next()?;
         let mut entries = Vec::new();
         for _ in 0..count {
-            let key = KeyValue::read(key, &mut || self.next())?.value(key);
+            let key = KeyValue::read(key, &mut || self.next_wide())?.value(key);
             let value = if is_set(value) { Value::Bool(true) } else { self.shape(value)? };
             entries.push((key, value));
         }

@@ -4,6 +4,7 @@
 use super::token;
 use super::walk::{ABSENT, is_set};
 use crate::model::key::KeyValue;
+use crate::model::wide::WideInt;
 use crate::model::shape::Shape;
 use crate::model::space::{FieldDomain, Picks, Space};
 use std::slice::Iter;
@@ -43,8 +44,12 @@ struct Fit<'a> {
 }
 
 impl Fit<'_> {
-    fn next(&mut self) -> Option<i64> {
+    fn next_wide(&mut self) -> Option<WideInt> {
         token::read(&mut self.tokens)
+    }
+
+    fn next(&mut self) -> Option<i64> {
+        i64::try_from(self.next_wide()?).ok()
     }
 
     fn counts_fit(&self) -> bool {
@@ -65,7 +70,7 @@ impl Fit<'_> {
                 if *nullable && self.next()? == 0 {
                     return Some(());
                 }
-                let number = self.next()?;
+                let number = self.next_wide()?;
                 has(space.field(slot), number).then_some(())?;
             }
             Shape::Text { .. } => {
@@ -81,7 +86,7 @@ impl Fit<'_> {
             }
             Shape::Bool { .. } | Shape::Char { .. } | Shape::Constant { .. } => {
                 let number = self.next()?;
-                (number == ABSENT || has(space.field(slot), number)).then_some(())?;
+                (number == ABSENT || has(space.field(slot), number.into())).then_some(())?;
             }
             Shape::Link { .. } => self.link(slot)?,
             Shape::Arena { all: true, .. } => {
@@ -99,21 +104,21 @@ impl Fit<'_> {
             Shape::Record { fields, .. } => self.fields(fields, slot)?,
             Shape::Enum { variants, .. } => {
                 let variant = self.next()?;
-                has(space.field(slot), variant).then_some(())?;
+                has(space.field(slot), variant.into()).then_some(())?;
                 let before = variants[..variant as usize].iter().flat_map(|(_, fields)| fields);
                 let skipped: u32 = before.map(|(_, shape)| shape.width()).sum();
                 self.fields(&variants[variant as usize].1, slot + 1 + skipped)?;
             }
             Shape::Seq(element) => {
                 let length = self.next()?;
-                has(space.field(slot), length).then_some(())?;
+                has(space.field(slot), length.into()).then_some(())?;
                 self.elements(element, space.slots()[slot as usize].region, length as u32)?;
             }
             Shape::Array(element, length) => self.elements(element, slot, *length as u32)?,
             Shape::Map { key: of_key, value } => {
                 let (keys, first) = (space.map_keys(slot)?, space.slots()[slot as usize].region);
                 for _ in 0..self.next()? {
-                    let key = KeyValue::read(of_key, &mut || self.next())?;
+                    let key = KeyValue::read(of_key, &mut || self.next_wide())?;
                     let index = keys.iter().position(|known| known == &key)? as u32;
                     if !is_set(value) {
                         self.shape(value, first + index * value.width())?;
@@ -163,14 +168,14 @@ impl Fit<'_> {
 }
 
 /// Whether a field may have a value, given as the number it is written down as.
-fn has(field: &FieldDomain, number: i64) -> bool {
+fn has(field: &FieldDomain, number: WideInt) -> bool {
     match field {
         FieldDomain::Ints { values, .. } => values.position(number).is_some(),
         FieldDomain::Picks { values, .. } => match values {
-            Picks::Bools(list) => list.iter().any(|value| i64::from(*value) == number),
-            Picks::Chars(list) => list.iter().any(|value| i64::from(u32::from(*value)) == number),
-            Picks::Floats(list) => list.iter().any(|value| value.to_bits() as i64 == number),
-            Picks::Variants(list) => list.iter().any(|value| i64::from(*value) == number),
+            Picks::Bools(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
+            Picks::Chars(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
+            Picks::Floats(list) => list.iter().any(|value| WideInt::of_float(*value) == number),
+            Picks::Variants(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
             Picks::Texts(_) => false,
         },
         FieldDomain::Links { .. } | FieldDomain::Fixed => false,

@@ -1,25 +1,34 @@
 //! Integers in as few bytes as they need: seven bits a byte, small ones of either sign in one.
 
-pub(super) fn write(bytes: &mut Vec<u8>, value: i64) {
-    let mut rest = (value << 1 ^ value >> 63) as u64;
-    while rest >= 0x80 {
-        bytes.push(rest as u8 | 0x80);
+use crate::model::wide::WideInt;
+
+pub(super) fn write(bytes: &mut Vec<u8>, value: WideInt) {
+    let (mut rest, is_negative) = value.magnitude();
+    // The sign is in the first byte, beside six bits.
+    let mut low = (rest as u8 & 0x3f) << 1 | u8::from(is_negative);
+    rest >>= 6;
+    while rest > 0 {
+        bytes.push(low | 0x80);
+        low = rest as u8 & 0x7f;
         rest >>= 7;
     }
-    bytes.push(rest as u8);
+    bytes.push(low);
 }
 
 /// Reads the integers back; `None` at the end, or where bytes are no integer.
-pub(super) fn read(bytes: &mut std::slice::Iter<'_, u8>) -> Option<i64> {
-    let mut value = 0u64;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.next()?;
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some((value >> 1) as i64 ^ -((value & 1) as i64));
+pub(super) fn read(bytes: &mut std::slice::Iter<'_, u8>) -> Option<WideInt> {
+    let first = *bytes.next()?;
+    let mut magnitude = u128::from(first >> 1 & 0x3f);
+    let (mut last, mut shift) = (first, 6);
+    while last >= 0x80 {
+        last = *bytes.next()?;
+        if shift >= u128::BITS {
+            return None;
         }
+        magnitude |= u128::from(last & 0x7f) << shift;
+        shift += 7;
     }
-    None
+    Some(WideInt::of_magnitude(magnitude, first & 1 == 1))
 }
 
 /// Reads the characters of a text that is so long.
@@ -33,10 +42,12 @@ mod tests {
 
     #[test]
     fn integers_come_back() {
-        let values = [0, 1, -1, 63, 64, -64, -65, 1 << 40, i64::MAX, i64::MIN];
+        let narrow = [0, 1, -1, 63, 64, -64, -65, 1 << 40, i64::MAX, i64::MIN];
+        let wide = [u64::MAX.into(), i128::MIN.into(), i128::MAX.into(), u128::MAX.into()];
+        let values: Vec<_> = narrow.map(WideInt::from).into_iter().chain(wide).collect();
         let mut bytes = Vec::new();
-        for value in values {
-            write(&mut bytes, value);
+        for value in &values {
+            write(&mut bytes, *value);
         }
         let mut rest = bytes.iter();
         let back: Vec<_> = std::iter::from_fn(|| read(&mut rest)).collect();

@@ -2,6 +2,7 @@
 
 use super::token;
 use crate::model::shape::{ClassId, Schema, Shape};
+use crate::model::wide::WideInt;
 use crate::search::cell::{self, NULL};
 use crate::search::heap::Heap;
 use crate::search::touch::Size;
@@ -99,8 +100,8 @@ impl<'a> Walk<'a> {
         Walked { tokens: std::mem::take(&mut self.tokens), size }
     }
 
-    fn write(&mut self, value: i64) {
-        token::write(&mut self.tokens, value);
+    fn write(&mut self, value: impl Into<WideInt>) {
+        token::write(&mut self.tokens, value.into());
     }
 
     fn root(&mut self) {
@@ -189,7 +190,7 @@ impl<'a> Walk<'a> {
             }
             Shape::Seq(element) => {
                 let length = (self.word(slot) >> 2) as u32;
-                self.write(length.into());
+                self.write(length);
                 self.lengths += u64::from(length);
                 self.elements(element, self.heap.region(slot), length);
             }
@@ -237,7 +238,7 @@ impl<'a> Walk<'a> {
 
     fn link(&mut self, object: u32, slot: u32) {
         let known = self.numbers[object as usize];
-        self.write(known.unwrap_or(self.met).into());
+        self.write(known.unwrap_or(self.met));
         if known.is_none() {
             self.meet(object, slot);
         }
@@ -284,9 +285,9 @@ impl<'a> Walk<'a> {
 }
 
 /// The integer or the bits of the floating point number of a word.
-fn number(heap: &Heap, word: u64) -> i64 {
+fn number(heap: &Heap, word: u64) -> WideInt {
     match word & 3 {
-        1 => word as i64 >> 2,
+        1 => (word as i64 >> 2).into(),
         _ => heap.wide_value(word),
     }
 }

@@ -1,36 +1,49 @@
 //! What converts into the values of a scope.
 
 use super::Values;
+use crate::model::wide::WideInt;
 use std::ops::{Range, RangeInclusive};
 
-/// An integer as a search holds it, or as it was written.
-fn held<I: Copy + TryInto<i64> + ToString>(number: I) -> Result<i64, Values> {
-    number.try_into().map_err(|_| Values::Beyond(number.to_string()))
-}
+/// The most integers beyond `i64` that a range has.
+const MOST_WIDE: u128 = 1 << 16;
 
-fn range<I: Copy + TryInto<i64> + ToString>(first: I, last: I) -> Values {
-    match (held(first), held(last)) {
-        (Ok(first), Ok(last)) => Values::Range { first, last, step: 1 },
-        (Err(beyond), _) | (_, Err(beyond)) => beyond,
+impl Values {
+    /// These integers, in this order.
+    pub(super) fn integers(list: Vec<WideInt>) -> Self {
+        let narrow: Result<_, _> = list.iter().map(|value| i64::try_from(*value)).collect();
+        narrow.map_or(Self::Wide(list), Self::Integers)
+    }
+
+    /// One integer.
+    pub(super) fn integer(number: WideInt) -> Self {
+        i64::try_from(number).map_or(Self::Wide(vec![number]), Self::Number)
+    }
+
+    /// All integers from one to another, by steps of 1.
+    pub(super) fn range(first: WideInt, last: WideInt) -> Self {
+        match (i64::try_from(first), i64::try_from(last)) {
+            (Ok(first), Ok(last)) => Self::Range { first, last, step: 1 },
+            _ => first
+                .up_to(last, MOST_WIDE)
+                .map_or_else(|| Self::Endless(format!("{first}..={last}")), Self::Wide),
+        }
     }
 }
 
 macro_rules! values_from_integers {
     ($($int:ty),*) => { $(
         impl From<$int> for Values {
-            fn from(number: $int) -> Self {
-                held(number).map_or_else(|beyond| beyond, Self::Number)
-            }
+            fn from(number: $int) -> Self { Self::integer(number.into()) }
         }
         impl From<RangeInclusive<$int>> for Values {
             fn from(all: RangeInclusive<$int>) -> Self {
-                range(*all.start(), *all.end())
+                Self::range((*all.start()).into(), (*all.end()).into())
             }
         }
         impl From<Range<$int>> for Values {
             fn from(all: Range<$int>) -> Self {
                 match all.end.checked_sub(1) {
-                    Some(last) => range(all.start, last),
+                    Some(last) => Self::range(all.start.into(), last.into()),
                     // Nothing is below the least integer of the type.
                     None => Self::Range { first: 1, last: 0, step: 1 },
                 }
@@ -38,8 +51,7 @@ macro_rules! values_from_integers {
         }
         impl From<Vec<$int>> for Values {
             fn from(list: Vec<$int>) -> Self {
-                let held: Result<Vec<_>, _> = list.into_iter().map(held).collect();
-                held.map_or_else(|beyond| beyond, Self::Integers)
+                Self::integers(list.into_iter().map(WideInt::from).collect())
             }
         }
         impl<const N: usize> From<[$int; N]> for Values {

@@ -1,6 +1,7 @@
 //! Scopes and values as text.
 
-use super::{Scope, Values, limits};
+use super::{Scope, Values};
+use crate::model::wide::WideInt;
 
 /// Why a scope could not be read from text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -108,8 +109,8 @@ fn parse_values(text: &str) -> Result<Values, String> {
     if let Some((first, last)) = text.split_once("..") {
         return parse_range(first.trim(), last);
     }
-    if text.parse::<i64>().is_ok() {
-        return Ok(Values::Number(text.parse().unwrap_or_default()));
+    if let Ok(number) = text.parse() {
+        return Ok(Values::integer(number));
     }
     parse_list(&[text])
 }
@@ -117,10 +118,10 @@ fn parse_values(text: &str) -> Result<Values, String> {
 fn parse_range(first: &str, last: &str) -> Result<Values, String> {
     let number = |text: &str| {
         let wrong = || format!("`{}` is not an integer, {}", text.trim(), limits());
-        text.trim().parse::<i64>().map_err(|_| wrong())
+        text.trim().parse::<WideInt>().map_err(|_| wrong())
     };
     let (last, step) = match last.split_once("step") {
-        Some((last, step)) => (last, number(step)?),
+        Some((last, step)) => (last, number(step)?.saturated()),
         None => (last, 1),
     };
     let (last, inclusive) = match last.trim().strip_prefix('=') {
@@ -135,9 +136,18 @@ fn parse_range(first: &str, last: &str) -> Result<Values, String> {
         return Err(format!("a step of {step} leads nowhere"));
     }
     let (first, last) = (number(first)?, number(last)?);
-    let last = if inclusive { Some(last) } else { last.checked_sub(1) };
+    let last = if inclusive { Some(last) } else { last.before() };
     let last = last.ok_or("there is nothing below the least integer")?;
-    Ok(Values::Range { first, last, step })
+    match (Values::range(first, last), step) {
+        (Values::Range { first, last, .. }, step) => Ok(Values::Range { first, last, step }),
+        (all, 1) => Ok(all),
+        _ => Err(format!("a step goes {} to {} only: list the values that matter", i64::MIN, i64::MAX)),
+    }
+}
+
+/// The integers that there are.
+fn limits() -> String {
+    format!("from {} to {}", i128::MIN, u128::MAX)
 }
 
 fn parse_list(items: &[&str]) -> Result<Values, String> {
@@ -148,16 +158,16 @@ fn parse_list(items: &[&str]) -> Result<Values, String> {
     if items.contains(&"") {
         return Err("a value is missing between two commas of the list".to_string());
     }
-    if all(|item| item.parse::<i64>().is_ok()) {
-        return Ok(Values::Integers(items.iter().filter_map(|item| item.parse().ok()).collect()));
+    if all(|item| item.parse::<WideInt>().is_ok()) {
+        return Ok(Values::integers(items.iter().filter_map(|item| item.parse().ok()).collect()));
     }
     let digits = |item: &str| item.strip_prefix(['-', '+']).unwrap_or(item).to_string();
     let is_integer =
         |item: &str| !digits(item).is_empty() && digits(item).chars().all(|c| c.is_ascii_digit());
     if items.iter().all(|item| is_integer(item))
-        && let Some(beyond) = items.iter().find(|item| item.parse::<i64>().is_err())
+        && let Some(beyond) = items.iter().find(|item| item.parse::<WideInt>().is_err())
     {
-        return Err(format!("{beyond} is beyond what a search holds, {}", limits()));
+        return Err(format!("{beyond} is beyond all integers, {}", limits()));
     }
     if all(|item| matches!(item, "true" | "false")) {
         return Ok(Values::Bools(items.iter().map(|item| *item == "true").collect()));

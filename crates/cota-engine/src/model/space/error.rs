@@ -1,5 +1,7 @@
 //! What can be wrong with a scope.
 
+use crate::model::wide::WideInt;
+
 /// Why a scope cannot be used for a type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
@@ -108,24 +110,11 @@ pub enum SpaceError {
         /// The field.
         key: String,
         /// The value.
-        value: i64,
+        value: WideInt,
         /// The least value of the type.
-        min: i64,
+        min: WideInt,
         /// The greatest value of the type.
-        max: i64,
-    },
-    /// An integer that no search holds.
-    #[error(
-        "{written} in the scope of `{key}` is beyond what a search holds: integers {}, also for \
-         fields of a wider type; for others, `#[bounded(with = Stand)]` with a type of yours that has the \
-         values that matter",
-        crate::model::scope::limits()
-    )]
-    Beyond {
-        /// The field.
-        key: String,
-        /// The integer as it was written.
-        written: String,
+        max: WideInt,
     },
     /// A range of integers that cannot be numbered.
     #[error("the range {values} of `{key}` is too wide: list the values that matter")]

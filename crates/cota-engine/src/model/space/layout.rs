@@ -300,13 +300,13 @@ impl<'a> Layout<'a> {
             found => found?,
         };
         let values =
-            int_values(&key, &values, (0, MOST_SLOTS as i64)).map_err(|error| match error {
-                SpaceError::OutOfType { value, .. } if value > 0 => {
+            int_values(&key, &values, (0.into(), MOST_SLOTS.into())).map_err(|error| match error {
+                SpaceError::OutOfType { value, .. } if value > 0.into() => {
                     SpaceError::TooLarge { most: MOST_SLOTS }
                 }
                 error => error,
             })?;
-        let lengths = (0..values.len()).map(|i| values.at(i));
+        let lengths = (0..values.len()).map(|i| values.saturated_at(i));
         let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });
         let inner = place.of_elements(element);
@@ -371,10 +371,10 @@ impl<'a> Layout<'a> {
                 (0..values.len()).map(|index| KeyValue::Number(values.at(index))).collect()
             }
             FieldDomain::Picks { values: Picks::Bools(list), .. } => {
-                list.iter().map(|value| KeyValue::Number(i64::from(*value))).collect()
+                list.iter().map(|value| KeyValue::Number(i64::from(*value).into())).collect()
             }
             FieldDomain::Picks { values: Picks::Chars(list), .. } => {
-                list.iter().map(|value| KeyValue::Number(i64::from(u32::from(*value)))).collect()
+                list.iter().map(|value| KeyValue::Number(u32::from(*value).into())).collect()
             }
             _ => Vec::new(),
         })

@@ -5,6 +5,7 @@ use super::place::Place;
 use super::{ClassDomain, IntValues, SpaceError};
 use crate::model::scope::Values;
 use crate::model::shape::ClassId;
+use crate::model::wide::WideInt;
 use std::collections::BTreeSet;
 
 /// The most values that are listed one by one.
@@ -43,8 +44,9 @@ impl Layout<'_> {
     pub(super) fn integers(
         &mut self,
         place: &Place,
-        (min, max): (i64, i64),
+        limits: (WideInt, WideInt),
     ) -> Result<IntValues, SpaceError> {
+        let (min, max) = (limits.0.saturated(), limits.1.saturated());
         match (self.find(place), self.size_at(place)) {
             (Some((key, Values::Number(number))), _)
                 if number > 0 && self.scope.is_of_arguments() =>
@@ -53,13 +55,13 @@ impl Layout<'_> {
             }
             (Some((key, values)), _) => {
                 let listed = matches!(values, Values::Integers(_));
-                let values = int_values(&key, &values, (min, max))?;
-                Ok(if listed && self.scope.is_wider() { values.wider(max) } else { values })
+                let values = int_values(&key, &values, limits)?;
+                Ok(if listed && self.scope.is_wider() { values.wider(limits.1) } else { values })
             }
             (None, Some(size)) => {
                 let first = min.max(0);
                 let last = size.max(first).min(max);
-                int_values(&place.key(), &Values::Range { first, last, step: 1 }, (min, max))
+                int_values(&place.key(), &Values::Range { first, last, step: 1 }, limits)
             }
             (None, None) => {
                 let first = min.max(0);
@@ -232,14 +234,12 @@ pub(super) fn count(key: &str, values: &Values) -> Result<(u32, u32), SpaceError
 pub(super) fn int_values(
     key: &str,
     values: &Values,
-    (min, max): (i64, i64),
+    (min, max): (WideInt, WideInt),
 ) -> Result<IntValues, SpaceError> {
     let key = || key.to_string();
     let too_wide = || SpaceError::TooWide { key: key(), values: values.to_string() };
     let result = match values {
-        Values::Beyond(written) => {
-            return Err(SpaceError::Beyond { key: key(), written: written.clone() });
-        }
+        Values::Endless(_) => return Err(too_wide()),
         Values::Number(number) => IntValues::List(vec![*number]),
         Values::Range { first, last, .. } if first > last => {
             return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
@@ -260,23 +260,26 @@ pub(super) fn int_values(
         Values::Integers(list) if list.is_empty() => {
             return Err(SpaceError::NoValues { key: key(), example: String::new() });
         }
+        Values::Wide(list) if list.is_empty() => {
+            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
+        }
         Values::Integers(list) => IntValues::List(list.clone()),
+        Values::Wide(list) => IntValues::of(list.clone()),
         _ => {
             let wanted = "integers";
             return Err(SpaceError::WrongKind { key: key(), wanted, values: values.to_string() });
         }
     };
-    if let IntValues::List(list) = &result {
-        let mut seen = BTreeSet::new();
-        if let Some(value) = list.iter().find(|value| !seen.insert(**value)) {
-            return Err(SpaceError::Twice { key: key(), value: value.to_string() });
-        }
-    }
-    let ends = match &result {
-        IntValues::Range(first, last) => vec![*first, *last],
-        IntValues::List(list) => list.clone(),
+    let listed = match &result {
+        IntValues::Range(first, last) => vec![(*first).into(), (*last).into()],
+        list => (0..list.len()).map(|index| list.at(index)).collect(),
     };
-    match ends.into_iter().find(|value| !(min..=max).contains(value)) {
+    let mut seen = BTreeSet::new();
+    let is_range = matches!(result, IntValues::Range(..));
+    if let Some(value) = listed.iter().find(|value| !is_range && !seen.insert(**value)) {
+        return Err(SpaceError::Twice { key: key(), value: value.to_string() });
+    }
+    match listed.into_iter().find(|value| !(min..=max).contains(value)) {
         Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
         None => Ok(result),
     }

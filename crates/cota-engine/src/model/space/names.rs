@@ -1,6 +1,7 @@
 //! Names of objects, slots and values, and the way back from a name.
 
 use super::{FieldDomain, Object, Picks, Space};
+use crate::model::wide::WideInt;
 
 impl Space {
     /// The name of an object: the name of its class domain and its number.
@@ -34,7 +35,7 @@ impl Space {
             return field.nullable().then_some(0);
         }
         let position = match field {
-            FieldDomain::Ints { values, .. } => values.position(name.parse().ok()?)?,
+            FieldDomain::Ints { values, .. } => values.position(name.parse::<WideInt>().ok()?)?,
             FieldDomain::Picks { values, .. } => match values {
                 Picks::Bools(list) => list.iter().position(|value| value.to_string() == name)?,
                 Picks::Chars(list) => list.iter().position(|value| format!("{value:?}") == name)?,

@@ -127,9 +127,9 @@ impl Layout<'_> {
 
     fn texts_over(&mut self, alphabet: &[char], place: &Place) -> Result<Vec<String>, SpaceError> {
         let (key, values) = self.lengths(place, &place.inside("", "len"))?;
-        let lengths = int_values(&key, &values, (0, MOST_LISTED))?;
+        let lengths = int_values(&key, &values, (0.into(), MOST_LISTED.into()))?;
         let mut all = Vec::new();
-        for length in (0..lengths.len()).map(|index| lengths.at(index)) {
+        for length in (0..lengths.len()).map(|index| lengths.saturated_at(index)) {
             let too_wide = || SpaceError::TooWide { key: key.clone(), values: values.to_string() };
             let many = i64::try_from(alphabet.len()).unwrap_or(i64::MAX);
             let many = many.checked_pow(u32::try_from(length).unwrap_or(u32::MAX));

@@ -1,5 +1,6 @@
 //! The values of a field, in the order in which the search tries them.
 
+use crate::model::wide::WideInt;
 use crate::search::cell;
 use std::collections::BTreeSet;
 
@@ -10,6 +11,8 @@ pub enum IntValues {
     Range(i64, i64),
     /// Exactly these.
     List(Vec<i64>),
+    /// Exactly these, some of which are beyond `i64`.
+    Wide(Vec<WideInt>),
 }
 
 impl IntValues {
@@ -18,7 +21,14 @@ impl IntValues {
         match self {
             Self::Range(first, last) => (last - first + 1).max(0) as usize,
             Self::List(list) => list.len(),
+            Self::Wide(list) => list.len(),
         }
+    }
+
+    /// These integers, in this order.
+    pub(crate) fn of(list: Vec<WideInt>) -> Self {
+        let narrow: Result<_, _> = list.iter().map(|value| i64::try_from(*value)).collect();
+        narrow.map_or(Self::Wide(list), Self::List)
     }
 
     /// Whether there is none.
@@ -27,41 +37,55 @@ impl IntValues {
     }
 
     /// The same with the least value above the least one that it lacks, if that is no greater than this.
-    pub(super) fn wider(self, max: i64) -> Self {
-        let all: BTreeSet<i64> = (0..self.len()).map(|index| self.at(index)).collect();
-        let least = all.first().copied().unwrap_or_default();
-        match (least..=max).find(|value| !all.contains(value)) {
+    pub(super) fn wider(self, max: WideInt) -> Self {
+        let all: BTreeSet<WideInt> = (0..self.len()).map(|index| self.at(index)).collect();
+        let next = all.iter().filter_map(|value| value.after()).find(|value| !all.contains(value));
+        match next.filter(|value| *value <= max) {
             Some(value) => self.and([value]),
             None => self,
         }
     }
 
     /// The same with some more at the end, where they are not among them.
-    pub(crate) fn and<const N: usize>(self, more: [i64; N]) -> Self {
-        let mut list: Vec<i64> = (0..self.len()).map(|index| self.at(index)).collect();
+    pub(crate) fn and<const N: usize>(self, more: [WideInt; N]) -> Self {
+        let mut list: Vec<_> = (0..self.len()).map(|index| self.at(index)).collect();
         for value in more {
             if !list.contains(&value) {
                 list.push(value);
             }
         }
-        Self::List(list)
+        Self::of(list)
     }
 
     /// The value at a position.
-    pub fn at(&self, index: usize) -> i64 {
+    pub fn at(&self, index: usize) -> WideInt {
+        match self {
+            Self::Range(first, _) => (first + index as i64).into(),
+            Self::List(list) => list[index].into(),
+            Self::Wide(list) => list[index],
+        }
+    }
+
+    /// The value at a position, or the nearest one that `i64` has.
+    #[inline]
+    pub fn saturated_at(&self, index: usize) -> i64 {
         match self {
             Self::Range(first, _) => first + index as i64,
             Self::List(list) => list[index],
+            Self::Wide(list) => list[index].saturated(),
         }
     }
 
     /// The position of a value.
-    pub fn position(&self, value: i64) -> Option<usize> {
+    pub fn position(&self, value: impl Into<WideInt>) -> Option<usize> {
+        let value = value.into();
         match self {
             Self::Range(first, last) => {
+                let value = i64::try_from(value).ok()?;
                 (*first..=*last).contains(&value).then(|| (value - first) as usize)
             }
-            Self::List(list) => list.iter().position(|known| *known == value),
+            Self::List(list) => list.iter().position(|known| value == WideInt::from(*known)),
+            Self::Wide(list) => list.iter().position(|known| *known == value),
         }
     }
 }
@@ -137,13 +161,17 @@ impl FieldDomain {
     }
 
     /// The values that a cell cannot hold in place.
-    pub(super) fn wide_values(&self) -> Vec<i64> {
+    pub(super) fn wide_values(&self) -> Vec<WideInt> {
         match self {
             Self::Ints { values: IntValues::List(list), .. } => {
-                list.iter().copied().filter(|value| cell::integer(*value).is_none()).collect()
+                let wide = list.iter().filter(|value| cell::integer(**value).is_none());
+                wide.map(|value| WideInt::from(*value)).collect()
+            }
+            Self::Ints { values: IntValues::Wide(list), .. } => {
+                list.iter().copied().filter(|value| cell::wide_integer(*value).is_none()).collect()
             }
             Self::Picks { values: Picks::Floats(list), .. } => {
-                list.iter().map(|value| value.to_bits() as i64).collect()
+                list.iter().map(|value| WideInt::of_float(*value)).collect()
             }
             _ => Vec::new(),
         }

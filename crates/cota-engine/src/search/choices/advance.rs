@@ -75,9 +75,9 @@ impl Choices {
         if !value(changed) || !self.dropped.iter().all(|slot| value(*slot)) {
             return false;
         }
-        self.settle(changed, cells);
+        self.settle_value(changed, cells, true);
         for index in (0..self.dropped.len()).rev() {
-            self.settle(self.dropped[index], cells);
+            self.settle_value(self.dropped[index], cells, true);
         }
         true
     }
@@ -90,9 +90,9 @@ impl Choices {
         if !leaf(changed) || !self.dropped.iter().all(|slot| leaf(*slot)) {
             return false;
         }
-        self.settle(changed, cells);
+        self.settle_value(changed, cells, true);
         for index in (0..self.dropped.len()).rev() {
-            self.settle(self.dropped[index], cells);
+            self.settle_value(self.dropped[index], cells, true);
         }
         true
     }

@@ -2,6 +2,7 @@
 
 use super::{About, Cells, Choice, Choices};
 use crate::model::space::{FieldDomain, IntValues, Picks};
+use crate::model::wide::WideInt;
 use crate::search::cell::{self, NULL, UNREAD, UNTOLD};
 use crate::search::order::Constraint;
 use std::cmp::Ordering;
@@ -24,8 +25,17 @@ impl Choices {
         cell::link(info.first + number, info.base + number * info.span)
     }
 
-    pub(super) fn int_word(&self, value: i64) -> u64 {
-        cell::integer(value).unwrap_or_else(|| self.wide_word(value))
+    /// The word of the integer at a position.
+    pub(super) fn int_word(&self, values: &IntValues, index: usize) -> u64 {
+        if let IntValues::Wide(list) = values {
+            let value = list[index];
+            return cell::wide_integer(value).unwrap_or_else(|| self.wide_word(value));
+        }
+        self.integer_word(values.saturated_at(index))
+    }
+
+    fn integer_word(&self, value: i64) -> u64 {
+        cell::integer(value).unwrap_or_else(|| self.wide_word(value.into()))
     }
 
     /// Puts the alternative of the last choice into effect.
@@ -64,9 +74,9 @@ impl Choices {
                     let x = self.variables[slot as usize];
                     self.order.assume(Constraint::Equal(x, 0, value));
                 }
-                self.int_word(value)
+                self.integer_word(value)
             }
-            About::Listed { low } => self.int_word(low + i64::from(alternative)),
+            About::Listed { low } => self.integer_word(low + i64::from(alternative)),
         };
         cells[slot as usize].set(word);
     }
@@ -86,7 +96,7 @@ impl Choices {
                     self.variable_slots.push(slot);
                     return UNTOLD;
                 }
-                let word = self.int_word(values.at((alternative - null) as usize));
+                let word = self.int_word(values, (alternative - null) as usize);
                 self.note_size(slot, word);
                 word
             }
@@ -115,11 +125,11 @@ impl Choices {
             Picks::Chars(list) => cell::pick(u32::from(list[index])),
             Picks::Variants(list) => cell::pick(list[index]),
             Picks::Texts(_) => cell::pick(index as u32),
-            Picks::Floats(list) => self.wide_word(list[index].to_bits() as i64),
+            Picks::Floats(list) => self.wide_word(WideInt::of_float(list[index])),
         }
     }
 
-    fn wide_word(&self, value: i64) -> u64 {
+    fn wide_word(&self, value: WideInt) -> u64 {
         cell::wide(self.space.wide_position(value).unwrap_or_default())
     }
 

@@ -87,6 +87,6 @@ impl Choices {
             return None;
         };
         let index = (vector[slot as usize] as usize).checked_sub(usize::from(*nullable))?;
-        (index < values.len()).then(|| values.at(index))
+        (index < values.len()).then(|| values.saturated_at(index))
     }
 }

@@ -5,6 +5,7 @@ use crate::model::int::Int;
 use crate::model::key::KeyValue;
 use crate::search::cell::{self, NULL, UNREAD, UNTOLD};
 use std::any::TypeId;
+use std::cell::Cell;
 use std::panic::Location;
 
 /// A place in the heap: an object, or a field inside one. Small and copyable; the views that are
@@ -62,13 +63,12 @@ impl<'s> At<'s> {
     #[inline]
     #[track_caller]
     fn read(self) -> u64 {
-        match self.heap.cells.get(self.word as u32 as usize) {
-            Some(cell) if cell.get() != UNREAD => {
-                self.heap.note_read(self.word as u32);
-                cell.get()
-            }
-            _ => self.read_slowly(Location::caller()),
+        let word = self.heap.cells.get(self.word as u32 as usize).map_or(UNREAD, Cell::get);
+        if word == UNREAD {
+            return self.read_slowly(Location::caller());
         }
+        self.heap.note_read(self.word as u32);
+        word
     }
 
     #[cold]
@@ -187,7 +187,7 @@ impl<'s> At<'s> {
     pub fn float(self) -> Option<f64> {
         match self.read() {
             NULL => None,
-            word => Some(f64::from_bits(self.heap.wide_value(word) as u64)),
+            word => Some(self.heap.wide_value(word).to_float()),
         }
     }
 
