@@ -22,7 +22,12 @@ pub fn run(table: &mut Table, sources: &Sources, subjects: &[&Subject]) -> Resul
         let names: BTreeSet<&String> =
             own.keys().chain(published.iter().flat_map(BTreeMap::keys)).collect();
         for name in names {
-            table.row(row![subject.name, name.as_str(), of(name), own.get(name).copied().unwrap_or(0)])?;
+            table.row(row![
+                subject.name,
+                name.as_str(),
+                of(name),
+                own.get(name).copied().unwrap_or(0)
+            ])?;
         }
     }
     Ok(())
