@@ -75,7 +75,7 @@ def main():
         if ran.returncode not in (0, 2):
             sys.exit(ran.stderr)
         all_mutants = json.loads(ran.stdout)["mutants"]
-        judged = [one for one in all_mutants if one["verdict"]["kind"] != "not_compiled"]
+        judged = [one for one in all_mutants if one["verdict"] != "not-compiled"]
         sample = random.Random(arguments.seed).sample(judged, arguments.sample)
         text = open(original, encoding="utf-8").read()
         theirs, same = 0.0, 0
@@ -93,7 +93,7 @@ def main():
             ran, cost = timed(["java", "-cp", path, "org.junit.runner.JUnitCore", TESTS], arguments.limit)
             theirs += cost
             killed = ran is None or ran.returncode != 0
-            by_cota = mutant["verdict"]["kind"] in ("killed", "timed_out")
+            by_cota = mutant["verdict"] in ("killed", "timed-out")
             same += killed == by_cota
             if killed != by_cota:
                 print(f"{mutant['id']}: {mutant['verdict']} by cota, {'killed' if killed else 'alive'} by processes")

@@ -5,6 +5,7 @@ mod exhaustive;
 mod extender;
 mod judging;
 mod means;
+mod operators;
 mod real;
 mod routines;
 mod subjects;
@@ -63,6 +64,8 @@ pub struct Args {
 enum Which {
     /// All mutants of the eight subjects against all short sequences of calls
     Exhaustive,
+    /// How many mutants each operator makes of the eight subjects
+    Operators,
     /// Scores, toughness and dominators of the thirty random suites, without navigation and with it
     Suites,
     /// What `suites` measured, as it is kept: means, spread and a signed-rank test, beside what was published
@@ -88,6 +91,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut fine = true;
     match args.which {
         Which::Exhaustive => exhaustive::run(&mut table, &sources()?, &subjects, jobs)?,
+        Which::Operators => operators::run(&mut table, &sources()?, &subjects)?,
         Which::Suites => suites::run(&mut table, &sources()?, &subjects, args.suites, jobs)?,
         Which::Means => means::run(&mut table, &subjects, args.kept.as_deref())?,
         Which::Extender => extender::run(&mut table, &sources()?, jobs)?,

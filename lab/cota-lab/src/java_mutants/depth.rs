@@ -10,7 +10,7 @@ use cota_mutate::filter::Filter;
 use cota_mutate::java::operators::JavaOptions;
 use cota_mutate::java::plan::{Input, Plan, Scope};
 use cota_mutate::navigation::Options;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 const CLASS: &str = "extender.NodeList";
 const METHOD: &str = "getNode";
@@ -22,12 +22,12 @@ pub fn run(table: &mut Table, sources: &Sources, deepest: usize) -> Result<(), F
     let published = published::depths().map_err(Failure::usage)?;
     for preset in ["thesis", "default"] {
         let input = input(sources, CLASS)?;
-        let mut texts = BTreeSet::from([input.text.clone()]);
-        let mut seen = texts.clone();
+        // Each text with the number of ways that lead to it.
+        let mut texts = BTreeMap::from([(input.text.clone(), 1)]);
         for depth in 1..=deepest {
-            let (mut candidates, mut next) = (0, BTreeSet::new());
-            let (mut compile, mut other) = (0, 0);
-            for text in &texts {
+            let (mut candidates, mut compile, mut other) = (0u64, 0, 0);
+            let mut next: BTreeMap<String, u64> = BTreeMap::new();
+            for (text, ways) in &texts {
                 let input = Input { text: text.clone(), ..input.clone() };
                 // What does not compile has no mutants.
                 let Some(plan) = plan(&mut compiler, input, preset)? else {
@@ -35,12 +35,14 @@ pub fn run(table: &mut Table, sources: &Sources, deepest: usize) -> Result<(), F
                     continue;
                 };
                 compile += 1;
-                candidates += plan.proposals.len();
-                next.extend((0..plan.proposals.len()).map(|at| plan.applied(at)));
+                candidates += ways * plan.proposals.len() as u64;
+                for at in 0..plan.proposals.len() {
+                    *next.entry(plan.applied(at)).or_default() += ways;
+                }
             }
-            next.retain(|text| seen.insert(text.clone()));
             if depth > 1 {
-                let said = format!("{preset}: of depth {}, {compile} compile, {other} do not", depth - 1);
+                let said =
+                    format!("{preset}: of depth {}, {compile} compile, {other} do not", depth - 1);
                 table.sum_up(said);
             }
             table.row(row![

@@ -103,8 +103,7 @@ impl Judging<'_> {
             Compiler::start(located, &|what| cota_console::talk::detail(what)).map_err(java)?;
         let input = input(self.sources, self.class)?;
         let methods = self.methods.iter().map(|&name| name.to_owned()).collect();
-        let scope =
-            Scope { classes: vec![self.class.to_owned()], methods, ..Scope::default() };
+        let scope = Scope { classes: vec![self.class.to_owned()], methods, ..Scope::default() };
         let filter = Filter::default();
         let plan = Plan::new(
             &mut compiler,
@@ -117,7 +116,8 @@ impl Judging<'_> {
         let plan = plan.map_err(Failure::usage)?;
         let suites = located.subject(self.of, None, cota_jvm::Options::default()).map_err(java)?;
         let (first, last) = (*self.suites.start(), *self.suites.end());
-        let scope = Bounds::new().set(format!("{}.suite", self.of.rsplit('.').next().unwrap_or_default()), first..=last);
+        let scope = Bounds::new()
+            .set(format!("{}.suite", self.of.rsplit('.').next().unwrap_or_default()), first..=last);
         let search = JavaSearch::new(&suites, &scope, Thrower::Stops).map_err(java)?;
         let arguments = Bounds::new().set("test", 0..=self.count - 1);
         let template = Call { arguments, fuel: FUEL, ..Call::new("") };

@@ -79,9 +79,8 @@ fn line(
         let values = pairs.iter().map(|pair| if side == 0 { pair.0 } else { pair.1 });
         Spread::of(values.collect())
     });
-    let pure = pure.map(|pure| {
-        Spread::of(suites.values().map(|sides| pure(&sides[1])).collect()).mean
-    });
+    let pure =
+        pure.map(|pure| Spread::of(suites.values().map(|sides| pure(&sides[1])).collect()).mean);
     let digits = 4;
     table.row(row![
         subject.name,

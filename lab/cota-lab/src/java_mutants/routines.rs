@@ -66,7 +66,16 @@ const ROUTINES: [Routine; 13] = [
         "red-black-argument",
         "remove",
         RED_BLACK,
-        &["find", "remove", "leftmost", "replace", "isRed", "rotateLeft", "rotateRight", "repairBlack"],
+        &[
+            "find",
+            "remove",
+            "leftmost",
+            "replace",
+            "isRed",
+            "rotateLeft",
+            "rotateRight",
+            "repairBlack",
+        ],
         "redBlackRemove",
     ),
     routine(
@@ -146,8 +155,7 @@ fn count(cell: Cell) -> Option<u64> {
 }
 
 fn compiled(report: &Report) -> usize {
-    let is_compiled =
-        |verdict: &Verdict| !matches!(verdict, Verdict::NotCompiled { .. });
+    let is_compiled = |verdict: &Verdict| !matches!(verdict, Verdict::NotCompiled { .. });
     report.mutants.iter().filter(|mutant| is_compiled(&mutant.verdict)).count()
 }
 
@@ -182,7 +190,8 @@ fn judged(
 ) -> Result<(Report, Kept), Failure> {
     let suites = Suites::new(routine.study, routine.name, bound).map_err(Failure::usage)?;
     let kept = suites.find().map_err(Failure::usage)?;
-    let inputs: Result<Vec<Vec<i32>>, String> = kept.all().map(|test| suites.encode(test)).collect();
+    let inputs: Result<Vec<Vec<i32>>, String> =
+        kept.all().map(|test| suites.encode(test)).collect();
     let inputs = inputs.map_err(Failure::usage)?;
     let scratch = tempfile::tempdir()?;
     let written = scratch.path().join("suites");

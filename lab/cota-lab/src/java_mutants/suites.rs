@@ -26,8 +26,7 @@ pub fn run(
             let own = |name: &str| number_of(name).is_some_and(|(number, _)| number == suite);
             let matrix = matrix.with_tests(own);
             for navigation in [false, true] {
-                let matrix =
-                    matrix.with_mutants(|mutant| navigation || mutant.operator() != "NAV");
+                let matrix = matrix.with_mutants(|mutant| navigation || mutant.operator() != "NAV");
                 let side = side(&matrix).map_err(Failure::usage)?;
                 table.row(row![
                     subject.name,

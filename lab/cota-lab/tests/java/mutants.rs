@@ -19,10 +19,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// A study of the queue; none without a JDK.
 fn study(words: &str) -> Option<Ran> {
     subjects()?;
-    let ran = lab(&format!(
-        "java-mutants {words} --subject queue --subjects {}",
-        folder().display()
-    ));
+    let ran =
+        lab(&format!("java-mutants {words} --subject queue --subjects {}", folder().display()));
     assert!(ran.code.is_some(), "{}", ran.err);
     Some(ran)
 }

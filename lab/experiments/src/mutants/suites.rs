@@ -218,9 +218,7 @@ fn judge<T: Bounded + Debug>(
 }
 
 /// An input as numbers.
-fn encode<T: Bounded + Encode>(
-    search: Search<T>,
-) -> impl Fn(&[u8]) -> Result<Vec<i32>, String> {
+fn encode<T: Bounded + Encode>(search: Search<T>) -> impl Fn(&[u8]) -> Result<Vec<i32>, String> {
     move |vector| {
         let vector = Vector::new(vector.iter().map(|index| u32::from(*index)).collect());
         let structure = search.structure(vector).map_err(|error| error.to_string())?;
