@@ -18,12 +18,12 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// What is in the body of a function.
-    pub fn of(file: &SourceFile, block: &Block) -> Self {
+    /// What is in the body of a function; further constants count as some of its numbers.
+    pub fn of(file: &SourceFile, block: &Block, constants: &[i128]) -> Self {
         let mut collect = Collect { file, facts: Self::default(), of_patterns: Vec::new() };
         collect.visit_block(block);
         let Collect { mut facts, of_patterns, .. } = collect;
-        for number in of_patterns {
+        for number in of_patterns.into_iter().chain(constants.iter().copied()) {
             note(&mut facts.integers, number);
         }
         facts

@@ -160,14 +160,17 @@ impl Package {
             let output = cota_os::output(Command::new(&rustc).args(argument).current_dir(&root));
             output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
         };
-        let lines = ask(&["--print", "cfg"]).map_err(Error::io(&rustc))?;
-        let compiler = ask(&["--version"]).map_err(Error::io(&rustc))?.trim().to_owned();
-        let sysroot = ask(&["--print", "sysroot"]).map_err(Error::io(&rustc))?;
-        let library = ask(&["--print", "target-libdir"]).map_err(Error::io(&rustc))?;
+        // A line each, then those of the configuration.
+        let printed = ask(&["--print=sysroot", "--print=target-libdir", "--print=cfg"]);
+        let printed = printed.map_err(Error::io(&rustc))?;
+        let mut lines = printed.splitn(3, '\n');
+        let mut line = || lines.next().unwrap_or_default();
+        let (sysroot, library, lines) = (line(), line(), line());
         let lints = ask(&["-Whelp"]).map_err(Error::io(&rustc))?;
         let facts = ask(&["-vV"]).map_err(Error::io(&rustc))?;
+        let compiler = facts.lines().next().unwrap_or_default().trim().to_owned();
         let triple = facts.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
-        let cfg = Cfg::new(&lines, features.iter().map(String::as_str));
+        let cfg = Cfg::new(lines, features.iter().map(String::as_str));
         let mut settings = Settings::read(&root.join(&folder), triple, &cfg);
         // The variables that cargo sets for the programs that it starts.
         let cargo = std::env::var_os("CARGO").map(PathBuf::from);

@@ -21,8 +21,28 @@ use std::time::Duration;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, Stmt, Type};
 
-/// The types of the variables of a file, by where their names are declared.
-pub type OfFile = FxHashMap<usize, Type>;
+/// What is known of the variables of a file.
+#[derive(Clone, Debug, Default)]
+pub struct OfFile {
+    /// Their types, by where their names are declared.
+    types: FxHashMap<usize, Type>,
+    /// Numbers that count as numbers of every function.
+    pub constants: Vec<i128>,
+    /// The bodies of the functions that are of interest; all, if none says so.
+    bodies: Option<Vec<Range<usize>>>,
+}
+
+impl OfFile {
+    /// Whether a function, by its body, is of interest.
+    pub fn has(&self, body: &Range<usize>) -> bool {
+        self.bodies.as_ref().is_none_or(|bodies| bodies.contains(body))
+    }
+
+    /// The type of a variable whose name is declared at a place.
+    pub fn get(&self, name: &usize) -> Option<&Type> {
+        self.types.get(name)
+    }
+}
 
 /// Whether an operator looks at the types of variables.
 pub fn are_of_use(operator: &str) -> bool {
@@ -32,13 +52,22 @@ pub fn are_of_use(operator: &str) -> bool {
 /// The types of variables, by file.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
-    files: BTreeMap<PathBuf, std::rc::Rc<OfFile>>,
+    files: BTreeMap<PathBuf, FxHashMap<usize, Type>>,
+    /// The functions that were asked about, by file and body: nothing is proposed for others.
+    bodies: Option<Vec<(PathBuf, Range<usize>)>>,
+    /// Numbers that count as numbers of every function: those of what specifies it.
+    pub constants: Vec<i128>,
 }
 
 impl Types {
     /// The types that are known in a file.
     pub fn of(&self, file: &SourceFile) -> std::rc::Rc<OfFile> {
-        self.files.get(&file.path).cloned().unwrap_or_default()
+        let types = self.files.get(&file.path).cloned().unwrap_or_default();
+        let bodies = self.bodies.as_ref().map(|bodies| {
+            let own = bodies.iter().filter(|(path, _)| *path == file.path);
+            own.map(|(_, body)| body.clone()).collect()
+        });
+        std::rc::Rc::new(OfFile { types, constants: self.constants.clone(), bodies })
     }
 
     /// Asks the compiler for the types of the variables in some bodies: files, by number, and places in them. What it
@@ -66,14 +95,16 @@ impl Types {
                 probed.push((listed.file.path.clone(), probes));
             }
         }
+        let path = |number: usize| files[number].file.path.clone();
+        let asked = bodies.iter().map(|(file, body)| (path(*file), body.clone())).collect();
+        let mut types = Self { bodies: Some(asked), ..Self::default() };
         if probed.iter().all(|(_, probes)| probes.is_empty()) {
-            return Ok(Self::default());
+            return Ok(types);
         }
         folders.keep_runtime()?;
         folders.update(package, &changed)?;
         watch.begin("types of variables", None);
         let answer = ask(package, folders, (environment, &[]), Task::Check, PATIENCE, watch)?;
-        let mut types = Self::default();
         for (path, probes) in probed {
             let known = probes.iter().filter_map(|probe| {
                 let about = |own: &&Complaint| {
@@ -85,7 +116,7 @@ impl Types {
                 };
                 Some((probe.name, named(&answer.complaints.iter().find(about)?.rendered)?))
             });
-            types.files.insert(path.clone(), std::rc::Rc::new(known.collect()));
+            types.files.insert(path.clone(), known.collect());
         }
         Ok(types)
     }

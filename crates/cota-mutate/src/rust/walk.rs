@@ -265,7 +265,7 @@ impl<'a> Walk<'a> {
         let outer = (self.function, self.place.take(), std::mem::take(&mut self.statement));
         let outer_test = std::mem::replace(&mut self.test, test);
         let scope = self.scope.enter_function(signature);
-        self.scope.facts = Facts::of(self.file, block);
+        self.scope.facts = Facts::of(self.file, block, &self.scope.types.constants);
         if test || matches!(signature.safety, syn::Safety::Unsafe(_)) {
             // Loops of tests burn fuel too: the fault may be what keeps them going.
             self.function = None;

@@ -25,12 +25,14 @@ use std::ops::Range;
 /// How many inputs of each kind are traced.
 const MOST_TRACED: usize = 200;
 
-/// The plan of a package with all its proposals: the limits of a region are applied later.
+/// The plan of a package in which nothing is proposed yet.
 pub fn plan(package: &Package, options: &RepairOptions) -> Result<Plan, Error> {
-    plan_with(package, options, &Types::default())
+    let config = Config { operators: Vec::new(), ..options.config.clone() };
+    plan_with(package, &RepairOptions { config, ..options.clone() }, &Types::default())
 }
 
-/// The same with the types of variables that the compiler knows.
+/// The plan of a package with all proposals for the functions whose types are known: the limits of a region are applied
+/// later.
 pub fn plan_with(package: &Package, options: &RepairOptions, types: &Types) -> Result<Plan, Error> {
     let config = Config { ignore_limits: true, ..options.config.clone() };
     let (filter, package) = (Filter::default(), package.clone());

@@ -7,7 +7,7 @@ use crate::rust::built::{Built, compared, environment, folders, plan, plan_with,
 use crate::rust::options::RepairOptions;
 use crate::rust::region::{Region, path};
 use crate::rust::subject::RustSubject;
-use crate::rust::{against, prune};
+use crate::rust::{against, prune, specification};
 use crate::session::{self, Begun, SessionOptions, blank};
 use crate::subject::{Found, Subject, Tester};
 use cota_mutate::filter::Filter;
@@ -105,7 +105,8 @@ pub fn prepare(options: &RepairOptions, watch: Watch<'_>) -> Result<Prepared, Er
         }
     }
     let region = Region::find(&first, function.as_deref(), options.ignore_limits)?;
-    let types = types_of(&package, &first, options, &region.executed(executed.clone()), watch)?;
+    let mut types = types_of(&package, &first, options, &region.executed(executed.clone()), watch)?;
+    types.constants = specification::constants(&first, options);
     let plan = plan_with(&package, options, &types)?;
     let (plan, region) = compared(plan, options, function.as_deref())?;
     let region = region.executed(executed);

@@ -1,6 +1,7 @@
 //! The specification: tests that hand their inputs over instead of running.
 
 use crate::Error;
+use crate::rust::against;
 use crate::rust::options::RepairOptions;
 use cota_mutate::rust::files::Listed;
 use cota_mutate::rust::package::Package;
@@ -9,7 +10,9 @@ use cota_mutate::rust::run::suite;
 use cota_mutate::rust::schema::check::{Binary, Compiled};
 use cota_mutate::rust::schema::render::Additions;
 use std::collections::BTreeSet;
-use syn::{Attribute, ImplItem, Item};
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::{Attribute, ImplItem, ImplItemFn, Item};
 
 /// The crate with the switches, as the copy names it.
 const RUNTIME: &str = "::cota_mutation_runtime::exam";
@@ -39,7 +42,7 @@ impl Tests {
     /// Finds the tests; with the plan in which they hand over.
     pub fn prepare(mut plan: Plan) -> (Self, Plan) {
         let mut tests = Self::default();
-        tests.names.insert(crate::rust::against::NAME.to_owned());
+        tests.names.insert(against::NAME.to_owned());
         let cota = cota_name(&plan.package);
         for file in 0..plan.files.len() {
             let (listed, mut more) = (&plan.files[file], Additions::default());
@@ -176,6 +179,47 @@ impl Tests {
             ));
         }
         Ok(programs)
+    }
+}
+
+/// The numbers in what specifies, which are what comes of a function that is right: those of a reference and of tests that
+/// are wanted by name.
+pub fn constants(plan: &Plan, options: &RepairOptions) -> Vec<i128> {
+    const MOST: usize = 12;
+    let reference = options.against.as_ref().map(|(reference, _)| against::last(reference));
+    let tests: Vec<&str> =
+        options.tests.iter().filter_map(|wanted| wanted.rsplit("::").next()).collect();
+    let mut bodies = Bodies { bodies: Vec::new() };
+    let mut all = Vec::new();
+    for listed in &plan.files {
+        bodies.visit_file(&listed.file.tree);
+        for (name, body) in bodies.bodies.drain(..) {
+            if Some(name.as_str()) == reference || tests.iter().any(|own| name.contains(own)) {
+                // Most of it is in macros, which are not parsed.
+                let text = &listed.file.text[body];
+                let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+                all.extend(words.filter_map(|word| word.parse::<i128>().ok()));
+            }
+        }
+    }
+    let mut seen = BTreeSet::new();
+    all.retain(|number| seen.insert(*number));
+    all.truncate(MOST);
+    all
+}
+
+/// The functions of a file, with their bodies.
+struct Bodies {
+    bodies: Vec<(String, std::ops::Range<usize>)>,
+}
+
+impl<'a> Visit<'a> for Bodies {
+    fn visit_item_fn(&mut self, own: &'a syn::ItemFn) {
+        self.bodies.push((own.sig.ident.to_string(), own.block.span().byte_range()));
+    }
+
+    fn visit_impl_item_fn(&mut self, own: &'a ImplItemFn) {
+        self.bodies.push((own.sig.ident.to_string(), own.block.span().byte_range()));
     }
 }
 

@@ -47,6 +47,10 @@ fn twice(n: u32) -> u32 {
     n + 3
 }
 
+pub fn capped(n: u32) -> u32 {
+    n.min(28)
+}
+
 pub fn squares(n: u32) -> u32 {
     n + 1
 }
@@ -76,6 +80,11 @@ mod tests {
     }
 
     #[test]
+    fn caps() {
+        assert_eq!([capped(7), capped(30), capped(50)], [7, 30, 41]);
+    }
+
+    #[test]
     fn totals() {
         assert_eq!([total(&[]), total(&[4]), total(&[1, 2, 5])], [0, 8, 16]);
     }
@@ -95,6 +104,8 @@ fn what_is_missing_is_inserted_and_what_is_within_is_edited() {
         ("height", "heights", "[first, rest @ ..] => deepest(rest).max(*first),"),
         // No type is written, and without one no variable is put for another.
         ("merged", "merges", "out.extend_from_slice(&b[j..]);"),
+        // What comes out is in the test only.
+        ("capped", "caps", "n.min(41)"),
     ] {
         let mut options = package.options(function);
         options.tests = vec![test.to_owned()];

@@ -11,6 +11,9 @@ use toml::{Table, Value};
 /// The file of the crate with the switches that says how many there are.
 const SITES: &str = "src/sites.rs";
 
+/// How many switches there is room for at least.
+const LEAST_CAPACITY: usize = 1 << 12;
+
 /// The folders of a run.
 #[derive(Clone, Debug)]
 pub struct Folders {
@@ -65,7 +68,8 @@ impl Folders {
     /// # Errors
     /// If it cannot be written.
     pub fn write_runtime(&self, sites: usize, counts_memory: bool) -> Result<(), Error> {
-        let capacity = sites.max(1).next_power_of_two();
+        // Seldom another one, since with it everything is built again.
+        let capacity = sites.max(LEAST_CAPACITY).next_power_of_two();
         let allocator = if counts_memory {
             "#[global_allocator]\nstatic ALLOCATOR: crate::limits::Counted = crate::limits::Counted;\n"
         } else {

@@ -9,6 +9,9 @@ impl Walk<'_> {
     /// Offers a target to the operators and notes what they propose.
     pub(in crate::rust) fn look(&mut self, node: Node<'_>, place: Option<&Place>, boolean: bool) {
         let Some(function) = self.function else { return };
+        if !self.scope.types.has(&self.found.functions[function].body) {
+            return;
+        }
         let whole = match node {
             Node::Expression(expression) => {
                 let range = self.file.range(expression);
