@@ -348,7 +348,7 @@ impl Walk for JavaWalk {
         if !self.learns {
             return None;
         }
-        let Learning { nogoods, pruned, stopped_at, failures, choices, .. } =
+        let Learning { nogoods, pruned, bytes, stopped_at, failures, choices, .. } =
             self.machine.learning();
         let mut depended = BTreeMap::new();
         for (address, count) in self.machine.depended() {
@@ -356,7 +356,8 @@ impl Walk for JavaWalk {
                 *depended.entry(self.space.field_name(slot)).or_default() += count;
             }
         }
-        Some(Learned { nogoods, pruned, stopped_at, failures, choices, depended })
+        let bytes = bytes as u64;
+        Some(Learned { nogoods, pruned, bytes, stopped_at, failures, choices, depended })
     }
 
     fn left(&self) -> &[(usize, u64)] {

@@ -41,6 +41,7 @@ fn learned(learned: &cota_engine::Learned) -> Learned {
     Learned {
         nogoods: learned.nogoods,
         pruned: learned.pruned,
+        bytes: learned.bytes,
         stopped_at: learned.stopped_at,
         choices: mean(learned.choices),
         depended: mean(all),

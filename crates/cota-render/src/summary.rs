@@ -114,10 +114,11 @@ impl fmt::Display for Text<'_, Learned> {
             counted(learned.nogoods, "nogood", "nogoods"),
             counted(learned.pruned, "value", "values"),
         );
-        writeln!(f, "learned    {nogoods}, which ruled {values} out")?;
+        let kept = learned.bytes.div_ceil(1024);
+        writeln!(f, "learned    {nogoods}, which ruled {values} out; {kept} KiB are kept")?;
         if let Some(candidates) = learned.stopped_at {
             let after = counted(candidates, "candidate", "candidates");
-            writeln!(f, "           until it did not pay, after {after}; then plain")?;
+            writeln!(f, "           until it did not pay, after {after}")?;
         }
         if learned.fields.is_empty() {
             return Ok(());

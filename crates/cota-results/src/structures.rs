@@ -160,6 +160,9 @@ pub struct Learned {
     pub nogoods: u64,
     /// Values that were left out because of them.
     pub pruned: u64,
+    /// Bytes of the nogoods that are kept: only the newest are.
+    #[serde(default)]
+    pub bytes: u64,
     /// The candidates after which the search went on without learning, because it did not pay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped_at: Option<u64>,

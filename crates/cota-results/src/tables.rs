@@ -269,7 +269,7 @@ pub struct JavaTable {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JavaRow {
-    /// What is measured: `counts`, `set`, `search`, `call`, `start` or `threads`.
+    /// What is measured: `counts`, `set`, `search`, `call`, `start`, `threads` or `strategy`.
     pub what: String,
     /// The structure and its bound.
     pub subject: String,
@@ -291,7 +291,8 @@ pub struct JavaRow {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JavaBar {
-    /// With what: `bar`, `published`, `rust`, `korat`, `trial`, `memory` or `output`.
+    /// With what: `bar`, `published`, `rust`, `korat`, `trial`, `memory`, `output`, the name of a
+    /// strategy, or `best` of them.
     pub with: String,
     /// In words, with the numbers.
     pub text: String,

@@ -121,7 +121,9 @@ mod tests {
         let structures: Vec<_> = counts().iter().map(|row| &row.structure).collect();
         assert!(korat().iter().all(|row| structures.contains(&&row.structure)));
         let named = bars().iter().filter(|bar| bar.structure != "*");
-        assert!(named.clone().all(|bar| structures.contains(&&bar.structure)));
+        // Behind a point is a predicate of its own.
+        let class = |bar: &Bar| bar.structure.split('.').next().unwrap_or_default().to_owned();
+        assert!(named.clone().all(|bar| structures.contains(&&class(bar))));
         assert!(named.count() > 0 && counts().iter().all(|row| row.valid <= row.explored));
         let mut keys: Vec<_> =
             counts().iter().map(|row| (&row.structure, &row.arguments)).collect();

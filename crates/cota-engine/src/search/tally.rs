@@ -73,6 +73,8 @@ pub struct Learned {
     pub nogoods: u64,
     /// Values that were left out because of them.
     pub pruned: u64,
+    /// Bytes of the nogoods that are kept: only the newest are.
+    pub bytes: u64,
     /// The candidates after which the search went on without learning, because it did not pay.
     pub stopped_at: Option<u64>,
     /// Failures of which it is known what they depended on, if the search records where candidates end.

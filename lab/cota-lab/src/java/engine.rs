@@ -4,11 +4,12 @@ use cota_console::exit::Failure;
 use cota_engine::space::Space;
 use cota_engine::walk::{Walk, Walks};
 use cota_engine::{Run, Scope, Vector};
-use cota_java::{JavaSearch, JavaWalk, Located, Subject, Thrower};
+use cota_java::{JavaSearch, JavaStrategy, JavaWalk, Located, Subject, Thrower};
 use cota_jvm::Options;
-use cota_run::Budget;
+use cota_run::{Budget, StopReason};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::failure;
 
@@ -22,10 +23,14 @@ pub struct Counted {
 /// A search that has not begun.
 pub struct Search(JavaSearch);
 
-/// A subject of the laboratory.
+/// A subject of the laboratory; behind a point, its predicate.
 pub fn subject(located: &Located, structure: &str) -> Result<Subject, Failure> {
-    let class = format!("structures.{structure}");
-    located.subject(&class, None, Options::default()).map_err(|error| failure(&error))
+    let (class, predicate) = match structure.split_once('.') {
+        Some((class, predicate)) => (class, Some(predicate)),
+        None => (structure, None),
+    };
+    let class = format!("structures.{class}");
+    located.subject(&class, predicate, Options::default()).map_err(|error| failure(&error))
 }
 
 /// The search that a finitization method asks for.
@@ -53,6 +58,16 @@ impl Search {
     pub fn count(self, jobs: usize, most: Option<u64>) -> Result<Counted, Failure> {
         let budget = Budget { jobs, results: most, ..Budget::default() };
         counted(self.0.budget(budget).count())
+    }
+
+    /// Counts by a strategy, no longer than some time: whether that was too short.
+    pub fn count_with(self, strategy: &str, most: Duration) -> Result<(Counted, bool), Failure> {
+        let strategy: JavaStrategy =
+            strategy.parse().map_err(|error| Failure::usage(format!("{error}")))?;
+        let search = self.0.strategy(strategy).budget(Budget::default().with_time(most));
+        let run = search.count();
+        let is_cut = run.as_ref().is_ok_and(|run| run.stop != StopReason::Exhausted);
+        counted(run).map(|counted| (counted, is_cut))
     }
 
     /// Calls a function with each structure, in order, with so many threads.

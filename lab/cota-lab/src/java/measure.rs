@@ -2,18 +2,20 @@
 
 use cota_console::exit::Failure;
 use cota_experiments::java::{bar, counts, korat};
-use cota_java::Located;
+use cota_java::{JavaStrategy, Located};
 use cota_results::tables::{JavaBar, JavaRow};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use super::one::One;
+use super::one::{One, STRATEGY};
 use super::plan::{Wanted, What};
 use super::trial::Trial;
 
 /// Seconds of processor time of which less is not shown.
 const MOMENT: f64 = 0.01;
+/// Seconds after which one run is enough.
+const LONG: f64 = 5.0;
 
 /// What all rows are measured with.
 pub struct Runner<'l> {
@@ -38,6 +40,7 @@ impl Runner<'_> {
             What::Call => self.call(wanted, &mut row)?,
             What::Start => self.start(wanted, &mut row)?,
             What::Threads => self.threads(wanted, &mut row)?,
+            What::Strategy => self.strategies(wanted, &mut row)?,
         }
         let limit = bar("memory", &wanted.structure, &wanted.arguments);
         if let (Some(memory), Some(limit)) = (row.memory, limit) {
@@ -177,6 +180,59 @@ impl Runner<'_> {
         Ok(())
     }
 
+    /// The strategies in turn, so that what else the machine does is the same for all.
+    fn strategies(&self, wanted: &Wanted, row: &mut JavaRow) -> Result<(), Failure> {
+        "s".clone_into(&mut row.unit);
+        let mut best: Vec<Option<One>> = vec![None; JavaStrategy::ALL.len()];
+        for _ in 0..self.times {
+            for (best, strategy) in best.iter_mut().zip(JavaStrategy::ALL) {
+                if best.as_ref().is_some_and(|one| one.processor > LONG) {
+                    continue;
+                }
+                let one = self.one(&format!("{STRATEGY}{strategy}"), wanted, row)?;
+                if best.as_ref().is_none_or(|best| one.processor < best.processor) {
+                    *best = Some(one);
+                }
+            }
+        }
+        let all: Vec<(JavaStrategy, One)> = JavaStrategy::ALL
+            .into_iter()
+            .zip(best)
+            .filter_map(|(strategy, one)| Some((strategy, one?)))
+            .collect();
+        let Some((_, auto)) = all.iter().find(|(strategy, _)| *strategy == JavaStrategy::Auto)
+        else {
+            return Ok(());
+        };
+        (row.explored, row.valid, row.measured) =
+            (Some(auto.explored), Some(auto.valid), Some(auto.processor));
+        at_most_for("auto", wanted, auto.processor, row);
+        let others = || all.iter().filter(|(strategy, _)| *strategy != JavaStrategy::Auto);
+        for (strategy, one) in others() {
+            row.compared.push(JavaBar {
+                with: strategy.name().to_owned(),
+                text: if one.is_cut {
+                    format!("{strategy} more than {:.0} s", one.processor)
+                } else {
+                    format!("{strategy} {:.3} s with {}", one.processor, one.explored)
+                },
+                other: Some(one.processor),
+                met: one.is_cut || one.valid == auto.valid,
+            });
+        }
+        let best = others().map(|(_, one)| one.processor).fold(f64::INFINITY, f64::min);
+        if let Some(bar) = bar("strategy", &wanted.structure, &wanted.arguments) {
+            let ratio = auto.processor / best;
+            row.compared.push(JavaBar {
+                with: "best".to_owned(),
+                text: format!("{ratio:.2} times the best, bar {bar}"),
+                other: Some(best),
+                met: ratio <= bar || auto.processor <= MOMENT,
+            });
+        }
+        Ok(())
+    }
+
     fn threads(&self, wanted: &Wanted, row: &mut JavaRow) -> Result<(), Failure> {
         "times".clone_into(&mut row.unit);
         let (mut alone, mut together) = (f64::INFINITY, f64::INFINITY);
@@ -209,7 +265,12 @@ impl Runner<'_> {
 
 /// Compares with the bar for what is measured, if there is one.
 fn at_most(wanted: &Wanted, measured: f64, row: &mut JavaRow) {
-    let Some(bar) = bar(&row.what, &wanted.structure, &wanted.arguments) else { return };
+    let what = row.what.clone();
+    at_most_for(&what, wanted, measured, row);
+}
+
+fn at_most_for(what: &str, wanted: &Wanted, measured: f64, row: &mut JavaRow) {
+    let Some(bar) = bar(what, &wanted.structure, &wanted.arguments) else { return };
     row.compared.push(JavaBar {
         with: "bar".to_owned(),
         text: format!("bar {bar}"),

@@ -24,6 +24,8 @@ pub struct One {
     pub wall: f64,
     /// Calls.
     pub calls: u64,
+    /// Whether it took too long and was cut short.
+    pub is_cut: bool,
     /// The most memory so far in MiB.
     pub memory: Option<f64>,
 }
@@ -33,7 +35,11 @@ pub fn run(located: &Located, words: &[String]) -> Result<Exit, Failure> {
     let [what, structure, arguments] = words else {
         return Err(Failure::usage("a run has three words"));
     };
+    let by_strategy = what.strip_prefix(STRATEGY);
     let mut one = match what.as_str() {
+        _ if by_strategy.is_some() => {
+            with_strategy(located, structure, arguments, by_strategy.unwrap_or_default())?
+        }
         "search" => search(located, structure, arguments, 1, false)?,
         "digest" => search(located, structure, arguments, 1, true)?,
         "search-2" => search(located, structure, arguments, 2, false)?,
@@ -47,6 +53,31 @@ pub fn run(located: &Located, words: &[String]) -> Result<Exit, Failure> {
     let text = serde_json::to_string(&one).map_err(|error| Failure::usage(error.to_string()))?;
     emit(&(text + "\n"))?;
     Ok(Exit::Done)
+}
+
+/// What a run by a strategy is called, before the name of the strategy.
+pub const STRATEGY: &str = "strategy-";
+
+/// A search by a strategy takes no longer than this: most that do would take hours.
+pub const LONGEST: Duration = Duration::from_secs(60);
+
+fn with_strategy(
+    located: &Located,
+    structure: &str,
+    arguments: &str,
+    strategy: &str,
+) -> Result<One, Failure> {
+    let search = finitized(located, structure, arguments)?;
+    let (begun, wall) = (processor_time(), Instant::now());
+    let (Counted { explored, valid }, is_cut) = search.count_with(strategy, LONGEST)?;
+    Ok(One {
+        explored,
+        valid,
+        processor: processor_time().saturating_sub(begun).as_secs_f64(),
+        wall: wall.elapsed().as_secs_f64(),
+        is_cut,
+        ..One::default()
+    })
 }
 
 fn search(

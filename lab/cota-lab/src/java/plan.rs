@@ -17,6 +17,8 @@ pub enum What {
     Start,
     /// Two threads against one.
     Threads,
+    /// The strategies against each other.
+    Strategy,
 }
 
 impl What {
@@ -29,6 +31,7 @@ impl What {
             What::Call => "call",
             What::Start => "start",
             What::Threads => "threads",
+            What::Strategy => "strategy",
         }
     }
 }
@@ -64,7 +67,7 @@ pub fn plan(only: &str, every_size: bool) -> Vec<Wanted> {
                 .map(|size| Wanted::new(What::Set, structure, &size.to_string())),
         );
     }
-    for what in [What::Search, What::Call, What::Start, What::Threads] {
+    for what in [What::Search, What::Call, What::Start, What::Threads, What::Strategy] {
         let named = bars().iter().filter(|bar| bar.what == what.name());
         rows.extend(
             named.map(|Bar { structure, arguments, .. }| Wanted::new(what, structure, arguments)),
@@ -91,7 +94,10 @@ mod tests {
     #[test]
     fn every_bar_has_a_row_and_no_row_comes_twice() {
         let rows = plan("", true);
-        for bar in bars().iter().filter(|bar| bar.structure != "*" && bar.what != "korat") {
+        for bar in bars()
+            .iter()
+            .filter(|bar| bar.structure != "*" && !matches!(&*bar.what, "korat" | "auto"))
+        {
             let named = |row: &Wanted| {
                 row.what.name() == bar.what
                     && row.subject() == format!("{} {}", bar.structure, bar.arguments)

@@ -61,6 +61,15 @@ impl Nogoods {
         self.depths[value as usize] = FREE;
     }
 
+    /// Bytes of the store.
+    pub fn bytes(&self) -> usize {
+        let values: usize = self.ring.iter().map(|n| n.values.capacity() * size_of::<u32>()).sum();
+        values
+            + self.ring.capacity() * size_of::<Nogood>()
+            + self.watched.capacity() * size_of::<u32>()
+            + self.depths.capacity()
+    }
+
     /// Whether a value cannot be taken now: the choices that rule it out.
     #[inline]
     pub fn rules_out(&mut self, value: u32) -> Option<Set> {
@@ -139,15 +148,6 @@ impl Nogoods {
 mod tests {
     use super::*;
 
-    /// Bytes of the store.
-    fn bytes(store: &Nogoods) -> usize {
-        let values: usize = store.ring.iter().map(|n| n.values.capacity() * size_of::<u32>()).sum();
-        values
-            + store.ring.capacity() * size_of::<Nogood>()
-            + store.watched.capacity() * size_of::<u32>()
-            + store.depths.capacity()
-    }
-
     #[test]
     fn the_last_free_value_is_ruled_out() {
         let mut store = Nogoods::new(10);
@@ -171,10 +171,10 @@ mod tests {
             // As large as nogoods can be.
             store.learn((0..62).map(|at| (round * 7 + at * 31) % 2_000));
             if round == 10_000 {
-                after_a_while = bytes(&store);
+                after_a_while = store.bytes();
             }
         }
-        assert_eq!(bytes(&store), after_a_while);
+        assert_eq!(store.bytes(), after_a_while);
         assert!(after_a_while < 1 << 20, "{after_a_while} bytes");
         // Every entry is in one list, and nothing else is.
         let mut listed = 0;

@@ -18,6 +18,8 @@ pub struct Learning {
     pub nogoods: u64,
     /// Values that nogoods ruled out.
     pub pruned: u64,
+    /// Bytes of the nogoods that are kept.
+    pub bytes: usize,
     /// The candidates after which it went on without learning, if it did.
     pub stopped_at: Option<u64>,
     /// If it is counted where candidates end: the failures, the choices that they depended on, and those that were made.
@@ -91,11 +93,12 @@ impl Default for Worth {
 impl Machine {
     /// What the search has learned so far.
     pub fn learning(&self) -> Learning {
-        let Learned { worth, nogoods, .. } = &self.search.learned;
+        let Learned { worth, nogoods, literals, .. } = &self.search.learned;
         Learning {
             jumps: worth.jumps,
             nogoods: nogoods.learned,
             pruned: nogoods.pruned,
+            bytes: nogoods.bytes() + literals.bytes(),
             stopped_at: worth.stopped_at,
             failures: worth.failures,
             reasons: worth.depended.iter().sum(),

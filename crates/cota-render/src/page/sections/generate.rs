@@ -73,6 +73,8 @@ pub fn stats(file: &File, stats: &Stats) -> Section {
     if let Some(learned) = &stats.learned {
         rows.push(("nogoods learned from failures", grouped(learned.nogoods)));
         rows.push(("values that they ruled out", grouped(learned.pruned)));
+        let kept = learned.bytes.div_ceil(1024);
+        rows.push(("memory of the nogoods that are kept", format!("{kept} KiB")));
         if learned.choices > 0.0 {
             let of = format!("{:.1} of {:.1}", learned.depended, learned.choices);
             rows.push(("choices that a failure depended on", of));

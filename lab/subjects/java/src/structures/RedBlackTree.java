@@ -259,7 +259,29 @@ public class RedBlackTree {
         return isTree() && redsHaveBlackChildren() && blackHeightIsEven() && isOrdered(root, NONE, NONE);
     }
 
+    /** The same with the checks in an order that makes Korat's search slow: what fails often comes late, the size last. */
+    public boolean repOKSizeLast() {
+        if (root == null) {
+            return size == 0;
+        }
+        if (root.parent != null) {
+            return false;
+        }
+        Set<Node> nodes = nodes();
+        return nodes != null
+                && isOrdered(root, NONE, NONE)
+                && blackHeightIsEven()
+                && redsHaveBlackChildren()
+                && nodes.size() == size;
+    }
+
     private boolean isTree() {
+        Set<Node> nodes = nodes();
+        return nodes != null && nodes.size() == size;
+    }
+
+    /** The nodes, or null if the links are not those of a tree. */
+    private Set<Node> nodes() {
         Set<Node> visited = new HashSet<>();
         LinkedList<Node> pending = new LinkedList<>();
         visited.add(root);
@@ -269,25 +291,25 @@ public class RedBlackTree {
             Node left = current.left;
             if (left != null) {
                 if (!visited.add(left)) {
-                    return false;
+                    return null;
                 }
                 if (left.parent != current) {
-                    return false;
+                    return null;
                 }
                 pending.add(left);
             }
             Node right = current.right;
             if (right != null) {
                 if (!visited.add(right)) {
-                    return false;
+                    return null;
                 }
                 if (right.parent != current) {
-                    return false;
+                    return null;
                 }
                 pending.add(right);
             }
         }
-        return visited.size() == size;
+        return visited;
     }
 
     private boolean redsHaveBlackChildren() {
