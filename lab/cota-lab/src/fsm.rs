@@ -87,7 +87,7 @@ enum Which {
     Operators,
     /// Population 1000 and 300 against 100 and 30 at 20 states, 5 inputs, 5 outputs; published: 5.8 %
     Population,
-    /// 1, 2 and 4 threads at 20 states, 5 inputs, 5 outputs; published, of 28 processors: a tenth of the time
+    /// Population 300 and 90 on 1, 2 and 4 threads at 20 states, 5 inputs, 5 outputs; published, of 28 processors: a tenth of the time
     Threads,
     /// 1 to 10 islands, each a thread, against one large population at 10 states; nothing is published
     Islands,

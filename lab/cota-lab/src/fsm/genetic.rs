@@ -62,13 +62,12 @@ impl Experiment {
                 let machine =
                     setting.recipe.draw(&mut random, Watch::default()).map_err(Failure::usage)?;
                 let key = setting.key(number, self.seed);
-                let measured = match kept.find(&key) {
-                    Some(measured) => measured,
-                    None => {
-                        let measured = measure(&machine, &setting, self.seed)?;
-                        kept.add(key, measured)?;
-                        measured
-                    }
+                let measured = if let Some(measured) = kept.find(&key) {
+                    measured
+                } else {
+                    let measured = measure(&machine, &setting, self.seed)?;
+                    kept.add(key, measured)?;
+                    measured
                 };
                 let line = compare(table, &setting, number, measured)?;
                 reductions.push(100.0 * line.reduction);
@@ -173,7 +172,7 @@ impl Experiment {
             Which::Threads => [1, 2, 4]
                 .map(|jobs| {
                     let name = format!("threads {jobs}");
-                    Setting { jobs, ..setting(name, LARGE, &evolution) }
+                    Setting { name, jobs, ..sized(300, 90, LARGE) }
                 })
                 .into(),
             Which::Population => vec![sized(100, 30, LARGE), sized(1000, 300, LARGE)],
@@ -188,24 +187,26 @@ impl Experiment {
 
     /// What is published about all configurations together, and what it is here.
     fn conclude(&self, table: &mut Table, means: &[Mean]) {
-        let by_itself = matches!(self.which, Which::Operators | Which::Islands | Which::Threads);
-        if let ([first, .., last], false) = (means, by_itself) {
-            // On the same machines, or on others.
-            let is_paired =
-                matches!(self.which, Which::Parameters | Which::Conditions | Which::Population);
-            let likely = if is_paired {
-                signed_ranks(&differences(first, last))
-            } else {
-                rank_sum(&first.reductions, &last.reductions)
-            };
-            table.sum_up(format!("{} against {}{}", first.name, last.name, likelihood("", likely)));
-        }
-        if let ([all, others @ ..], Which::Operators) = (means, self.which) {
-            for other in others {
-                let likely = likelihood("", signed_ranks(&differences(all, other)));
-                let less = all.reduction - other.reduction;
-                table.sum_up(format!("{}: {less:.2} points less{likely}", other.name));
+        // The configuration that the others are compared with, on the same machines.
+        let base = match self.which {
+            Which::Operators | Which::Conditions | Which::Population => Some(0),
+            Which::Parameters => Some(1),
+            _ => None,
+        };
+        if let Some(base) = base.and_then(|at| means.get(at)) {
+            for other in means.iter().filter(|other| other.name != base.name) {
+                let likely = likelihood("", signed_ranks(&differences(base, other)));
+                let (less, than) = (base.reduction - other.reduction, &base.name);
+                table.sum_up(format!("{}: {less:.2} points less than {than}{likely}", other.name));
             }
+        }
+        let is_trend = matches!(
+            self.which,
+            Which::States | Which::Inputs | Which::Outputs | Which::Transitions
+        );
+        if let ([first, .., last], true) = (means, is_trend) {
+            let likely = likelihood("", rank_sum(&first.reductions, &last.reductions));
+            table.sum_up(format!("{} against {}{likely}", first.name, last.name));
         }
         for Mean { name, reduction, reductions, .. } in means {
             let quartiles =
@@ -347,13 +348,12 @@ impl Setting {
         let transitions = transitions.unwrap_or(states * inputs);
         let Evolution { population, fittest, patience, islands, conditions, operators } =
             &self.evolution;
-        let operators: Vec<String> =
-            operators.iter().map(|operator| format!("{operator:?}").to_lowercase()).collect();
-        let conditions = format!("{conditions:?}").to_lowercase();
+        let names: Vec<String> = operators.iter().map(|it| format!("{it:?}")).collect();
+        let operators =
+            if *operators == Operator::ALL { "All".to_owned() } else { names.join("+") };
         format!(
-            "{states} states, {inputs} inputs, {outputs} outputs, {transitions} transitions\t{number}\t\
-             population {population}, fittest {fittest}, patience {patience}, islands {islands}, {conditions}, {}\t{}\t{seed}",
-            operators.join(" "),
+            "{states}/{inputs}/{outputs}/{transitions}\t{number}\t\
+             {population}/{fittest}/{patience}/{islands}/{conditions:?}/{operators}\t{}\t{seed}",
             self.jobs
         )
     }

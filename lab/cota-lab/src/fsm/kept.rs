@@ -8,8 +8,9 @@ use cota_console::exit::Failure;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-const HEAD: &str =
-    "machines\tnumber\tevolution\tthreads\tseed\tsp08\tggcs\tseconds\tprocessor\tgenerations";
+const HEAD: &str = "states/inputs/outputs/transitions\tnumber\t\
+                    population/fittest/patience/islands/conditions/operators\tthreads\tseed\t\
+                    sp08\tggcs\tseconds\tprocessor\tgenerations";
 
 /// How many of the fields of a line it is known by.
 const KEY: usize = 5;

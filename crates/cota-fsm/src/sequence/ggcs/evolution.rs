@@ -220,7 +220,10 @@ impl Judge<'_> {
     }
 }
 
-/// The verdicts on words, each judge on a thread of its own; only those on the first words if the watch asks to end.
+/// A thread for fewer words than this costs more than it saves.
+const WORTH_A_THREAD: usize = 32;
+
+/// The verdicts on words, each judge on a thread of its own where there are many; only those on the first words if the watch asks to end.
 fn verdicts(judges: &mut [Judge<'_>], words: &[&Word], watch: Watch<'_>) -> Vec<bool> {
     let verdicts: Vec<OnceLock<bool>> = words.iter().map(|_| OnceLock::new()).collect();
     let next = AtomicUsize::new(0);
@@ -232,14 +235,14 @@ fn verdicts(judges: &mut [Judge<'_>], words: &[&Word], watch: Watch<'_>) -> Vec<
             let _ = verdicts[at].set(judge.is_complete(words[at]));
         }
     };
-    match judges {
-        [one] => work(one),
-        several => std::thread::scope(|scope| {
-            for judge in several {
-                scope.spawn(|| work(judge));
-            }
-        }),
-    }
+    let helpers = judges.len().min(words.len() / WORTH_A_THREAD).saturating_sub(1);
+    std::thread::scope(|scope| {
+        let Some((own, others)) = judges.split_first_mut() else { return };
+        for judge in others.iter_mut().take(helpers) {
+            scope.spawn(|| work(judge));
+        }
+        work(own);
+    });
     verdicts.into_iter().map_while(OnceLock::into_inner).collect()
 }
 
@@ -286,9 +289,11 @@ impl Island<'_> {
             words.iter().filter(is_open).filter(|word| asked.insert(*word)).collect();
         let verdicts = verdicts(&mut self.judges, &open, self.watch);
         let new: FxHashMap<&Word, bool> = open.into_iter().zip(verdicts).collect();
-        let verdict = |word: &Word| match word.len() < hopeless {
-            true => self.checked.get(word).or_else(|| new.get(word)).copied(),
-            false => Some(false),
+        let verdict = |word: &Word| {
+            if word.len() >= hopeless {
+                return Some(false);
+            }
+            self.checked.get(word).or_else(|| new.get(word)).copied()
         };
         let verdicts: Vec<bool> = words.iter().map_while(verdict).collect();
         let known: Vec<(Word, bool)> =
@@ -415,7 +420,7 @@ mod tests {
         for islands in [1, 2] {
             let evolution = Evolution {
                 islands,
-                population: 30,
+                population: 150,
                 fittest: 10,
                 patience: 5,
                 ..Evolution::default()
