@@ -18,6 +18,8 @@ def say(**message):
     sys.stdout.flush()
 
 
+# A folder `ray` in the current one, such as that of Ray itself in /tmp, is not the package.
+sys.path = [path for path in sys.path if path not in ("", os.getcwd())]
 try:
     import ray
 except ImportError:

@@ -82,14 +82,23 @@ impl Journal {
         Ok(read(path, &bytes)?.0)
     }
 
-    /// Adds a result. It is on the disk when this returns.
+    /// Adds a result.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn append(&mut self, part: &Part) -> Result<(), JournalError> {
         let line = cota_results::line(part) + "\n";
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.write_all(line.as_bytes());
         written.map_err(|error| JournalError::Io { path: self.path.clone(), error })
+    }
+
+    /// Waits until all results are on the disk.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn sync(&mut self) -> Result<(), JournalError> {
+        let synced = self.file.sync_data();
+        synced.map_err(|error| JournalError::Io { path: self.path.clone(), error })
     }
 }
 

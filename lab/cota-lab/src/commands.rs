@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{all, diff, fsm, java, navigation, repair, tables};
+use crate::{all, cluster, diff, fsm, java, navigation, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::moved::Moved;
@@ -36,6 +36,7 @@ enum Command {
     Java(java::Args),
     Navigation(navigation::Args),
     Repair(repair::Args),
+    Cluster(cluster::Args),
 }
 
 /// Options of earlier versions, with what took their place.
@@ -76,5 +77,6 @@ fn parsed() -> Result<Exit, Failure> {
         Command::Java(args) => java::run(&args),
         Command::Navigation(args) => navigation::run(&args),
         Command::Repair(args) => repair::run(&args),
+        Command::Cluster(args) => cluster::run(&args),
     }
 }

@@ -43,9 +43,6 @@ pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, 
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     let wanted = args.wanted(job);
     args.suite.check(&wanted)?;
-    if args.units.units.is_some() {
-        args.refuse_in_units()?;
-    }
     let search = prepare(args, job, given.checks)?;
     if let Some(probes) = args.output.estimate {
         return stats::estimate(&wanted, &search, probes);
@@ -123,6 +120,9 @@ pub fn prepare<T: Bounded>(
     job: &Job,
     checks: Checks<T>,
 ) -> Result<Search<T>, Failure> {
+    if args.units.units.is_some() {
+        args.refuse_in_units()?;
+    }
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
     let whole = args.wanted(job).is_exhaustive();
