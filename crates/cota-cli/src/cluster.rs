@@ -159,5 +159,5 @@ fn status(folder: &Path) -> Result<Exit, Failure> {
 
 /// Prints the result of a job that is done, as the command itself prints it.
 fn merge(store: &Store) -> Result<Exit, Failure> {
-    work::replace(store, store.folder().into())
+    work::replace(store, &[store.folder().into()])
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-const LINE: &str = "generate search-tree --size 9 --strategy plain --format json";
+const LINE: &str = "generate search-tree --size 8 --strategy plain --format json";
 
 fn python() -> Option<OsString> {
     let python = std::env::var_os("COTA_RAY");
@@ -54,6 +54,26 @@ fn grows(driver: &mut Child, journal: &Path, lines: usize) {
     }
 }
 
+/// A Python whose workers think for a while before each task, so that the job is not over before anybody is killed,
+/// however fast the machine is.
+fn slow(python: &std::ffi::OsStr, folder: &Path) -> PathBuf {
+    let slow = folder.join("slow");
+    let python = python.to_string_lossy();
+    let think = r#"s/^        if line:$/        __import__("time").sleep(0.15)\n        if line:/"#;
+    let script = format!(
+        "#!/bin/sh\ndriver=$(printf '%s\\n' \"$3\" | sed '{think}')\nshift 3\nexec {python} -u -c \"$driver\" \"$@\"\n"
+    );
+    executable(&slow, &script);
+    slow
+}
+
+fn executable(path: &Path, script: &str) {
+    std::fs::write(path, script).unwrap();
+    let mut rights = std::fs::metadata(path).unwrap().permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut rights, 0o755);
+    std::fs::set_permissions(path, rights).unwrap();
+}
+
 #[test]
 fn whoever_is_killed_on_ray_nothing_is_lost_or_doubled() {
     let Some(python) = python() else { return };
@@ -67,6 +87,7 @@ fn whoever_is_killed_on_ray_nothing_is_lost_or_doubled() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("job");
     let journal = path.join("journal.jsonl");
+    let python = slow(&python, folder.path());
     let start = || {
         let mut command = cota();
         command.args(["cluster", "run", "--engine", "ray", "--address", &address, "--python"]);
@@ -108,19 +129,18 @@ fn a_python_without_ray_is_told_what_to_install() {
     let folder = tempfile::tempdir().unwrap();
     // Nothing that is installed is seen by this one.
     let python = folder.path().join("python");
-    std::fs::write(&python, "#!/bin/sh\nshift\nexec python3 -I -S -u \"$@\"\n").unwrap();
-    let mut rights = std::fs::metadata(&python).unwrap().permissions();
-    std::os::unix::fs::PermissionsExt::set_mode(&mut rights, 0o755);
-    std::fs::set_permissions(&python, rights).unwrap();
+    executable(&python, "#!/bin/sh\nshift\nexec python3 -I -S -u \"$@\"\n");
     let mut command = cota();
     command.args(["cluster", "run", "--engine", "ray", "--python"]).arg(&python);
     command.arg("--journal").arg(folder.path().join("job"));
-    let ran: Ran = command.args(["--", "generate", "search-tree", "--size", "2"]).output().unwrap().into();
+    let ran: Ran =
+        command.args(["--", "generate", "search-tree", "--size", "2"]).output().unwrap().into();
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("-m pip install ray"), "{}", ran.err);
     let mut command = cota();
     command.args(["cluster", "run", "--engine", "ray", "--python", "/none", "--journal"]);
     command.arg(folder.path().join("other"));
-    let ran: Ran = command.args(["--", "generate", "search-tree", "--size", "2"]).output().unwrap().into();
+    let ran: Ran =
+        command.args(["--", "generate", "search-tree", "--size", "2"]).output().unwrap().into();
     assert!(ran.err.contains("/none: ") && ran.err.contains("--python FILE"), "{}", ran.err);
 }

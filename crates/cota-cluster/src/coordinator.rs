@@ -262,12 +262,7 @@ impl Coordinator {
     ///
     /// # Errors
     /// It is not what the worker was to do; then the worker is as good as gone.
-    pub fn take(
-        &mut self,
-        worker: WorkerId,
-        part: &Part,
-        now: Duration,
-    ) -> Result<Taken, Refused> {
+    pub fn take(&mut self, worker: WorkerId, part: &Part, now: Duration) -> Result<Taken, Refused> {
         if self.workers.get(&worker) != Some(&Some(part.task)) {
             return Err(Refused::Foreign(format!("nobody asked for task {}", part.task)));
         }
@@ -299,7 +294,8 @@ impl Coordinator {
             self.did.found += result.valid;
             if matches!(result.end, End::Failed(_)) && self.wanted.ends_at_failure {
                 let path = stretch.unit.path.clone();
-                self.failed = Some(self.failed.take().map_or(path.clone(), |first| first.min(path)));
+                self.failed =
+                    Some(self.failed.take().map_or(path.clone(), |first| first.min(path)));
             }
         }
         if let Some(failed) = &self.failed {

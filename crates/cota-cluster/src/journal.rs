@@ -51,8 +51,7 @@ impl Journal {
     pub fn open(path: &Path) -> Result<(Self, Vec<Part>), JournalError> {
         let failed = |error| JournalError::Io { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
-        let mut file =
-            options.create(true).read(true).append(true).open(path).map_err(failed)?;
+        let mut file = options.create(true).read(true).append(true).open(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

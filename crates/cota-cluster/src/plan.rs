@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// The units of each line. With this many the lines are about equal.
-pub const UNITS_PER_LINE: usize = 256;
+pub const UNITS_PER_LINE: usize = 128;
 
 const PLAN: &str = "plan.jsonl";
 

@@ -47,6 +47,8 @@ pub struct RayCluster<'a> {
     pub address: Option<&'a str>,
     /// How many workers; without a number, as many as the cluster has processors.
     pub workers: Option<usize>,
+    /// The shared folder for what is found.
+    pub results: Option<&'a Path>,
 }
 
 impl Ray {
@@ -59,6 +61,9 @@ impl Ray {
         command.args(["-u", "-c", DRIVER]).arg(program).arg(folder);
         command.arg(cluster.address.unwrap_or_default());
         command.arg(cluster.workers.unwrap_or_default().to_string());
+        if let Some(results) = cluster.results {
+            command.arg("--results").arg(results);
+        }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut driver = Tree::start(&mut command)?;
         let (Some(input), Some(output)) = (driver.stdin(), driver.stdout()) else {

@@ -118,9 +118,8 @@ fn a_torn_line_is_cut_off_and_a_damaged_one_is_named() {
     let path = folder.path().join("journal.jsonl");
     let mut coordinator = Coordinator::new(job(3));
     joined(&mut coordinator, 3);
-    let parts: Vec<_> = (0..3)
-        .map(|worker| done(&coordinator.give(worker, Duration::ZERO).unwrap(), 1))
-        .collect();
+    let parts: Vec<_> =
+        (0..3).map(|worker| done(&coordinator.give(worker, Duration::ZERO).unwrap(), 1)).collect();
     let (mut journal, none) = Journal::open(&path).unwrap();
     assert!(none.is_empty());
     assert!(matches!(Journal::open(&path), Err(JournalError::InUse { .. })));

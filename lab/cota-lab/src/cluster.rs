@@ -73,7 +73,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     talk::print(format_args!(
         "simulated: search trees of {} nodes, {total} steps; messages {} ms, coordinator {} ms a task, {} of 1,000 \
          tasks lost\n{:>7} {:>8} {:>10} {:>9} {:>10} {:>8} {:>6}\n",
-        args.size, args.latency, args.serial, args.lost, "hours", "workers", "took (s)", "speed-up", "efficiency", "tasks", "lost"
+        args.size,
+        args.latency,
+        args.serial,
+        args.lost,
+        "hours",
+        "workers",
+        "took (s)",
+        "speed-up",
+        "efficiency",
+        "tasks",
+        "lost"
     ))?;
     let mut exact = true;
     for &hours in &args.hours {
@@ -150,8 +160,7 @@ fn simulate(
         for worker in coordinator.idle() {
             let Some(task) = coordinator.give(worker, now) else { break };
             let units = task.units.iter().map(read).collect();
-            let portion =
-                Portion { steps: task.steps, pieces: task.pieces as usize, keeps: false };
+            let portion = Portion { steps: task.steps, pieces: task.pieces as usize, keeps: false };
             if random.below(1000) < args.lost as usize {
                 // Lost somewhere on its way: as if half of it was done.
                 run.lost += 1;

@@ -68,7 +68,7 @@ pub(super) fn plan(args: &PlanArgs) -> Result<Exit, Failure> {
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let mut coordinator = coordinator.only_cut(lines.saturating_mul(UNITS_PER_LINE));
     if !coordinator.is_finished() {
-        let mut workers = local(&store, Some(1))?;
+        let mut workers = local(&store, Some(1), None)?;
         let refused = |reason: &str| talk::note(reason);
         drive(&mut coordinator, &mut journal, &mut workers, Watch::default(), refused)
             .map_err(Failure::usage)?;

@@ -111,12 +111,7 @@ pub struct Portion {
 }
 
 /// Does some of the units, one after the other.
-pub fn work<W: Walk>(
-    course: &Course,
-    walk: &mut W,
-    units: Vec<Unit>,
-    portion: Portion,
-) -> Work {
+pub fn work<W: Walk>(course: &Course, walk: &mut W, units: Vec<Unit>, portion: Portion) -> Work {
     let (mut done, mut steps) = (Vec::new(), 0);
     let mut units = units.into_iter();
     for unit in units.by_ref() {

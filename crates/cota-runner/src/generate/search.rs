@@ -109,6 +109,7 @@ fn divide<T: Bounded>(
         course: search.course(),
         inputs: inputs.iter().fold(Digest::default(), |digest, text| digest.text(text)),
         keeps: wanted.format != Format::Count || wanted.has_classes() || !wanted.is_exhaustive(),
+        results: args.units.results.as_deref(),
         work: &mut |units, portion| Ok(search.work(&mut walk, units, portion)),
     };
     divided.run(units)
