@@ -135,10 +135,7 @@ fn report(coordinator: &Coordinator) {
 
 fn status(folder: &Path) -> Result<Exit, Failure> {
     let store = Store::read(folder).map_err(Failure::usage)?;
-    let parts = match store.journal().exists() {
-        true => Journal::read(&store.journal()).map_err(Failure::usage)?,
-        false => Vec::new(),
-    };
+    let parts = Journal::read(&store.journal()).map_err(Failure::usage)?;
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let did = coordinator.did();
     let command = store.job().command.join(" ");

@@ -95,7 +95,7 @@ fn whoever_is_killed_on_ray_nothing_is_lost_or_doubled() {
         command.args(LINE.split(' ')).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn().unwrap()
     };
-    let serving = format!("{} --units serve", LINE);
+    let serving = format!("{LINE} --units serve");
     let mut driver = start();
     grows(&mut driver, &journal, 3);
     // A searcher, the worker of Ray of another one, a node.

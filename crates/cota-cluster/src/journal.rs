@@ -71,13 +71,15 @@ impl Journal {
         Ok((Self { path: path.to_owned(), file }, parts))
     }
 
-    /// What is in a journal, without what a run that was killed wrote of a last line.
+    /// What is in a journal, without what a run that was killed wrote of a last line; nothing if there is none.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn read(path: &Path) -> Result<Vec<Part>, JournalError> {
-        let bytes = std::fs::read(path);
-        let bytes = bytes.map_err(|error| JournalError::Io { path: path.to_owned(), error })?;
+        let bytes = match std::fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            read => read.map_err(|error| JournalError::Io { path: path.to_owned(), error })?,
+        };
         Ok(read(path, &bytes)?.0)
     }
 

@@ -153,10 +153,10 @@ fn stretch<W: Walk>(
         *steps += (walk.explored() - before).max(1);
         if *steps >= portion.steps {
             // The way to the next candidate may be the end of the unit.
-            break match cut(walk, unit.floor, portion.pieces, left) {
-                true => End::Cut,
-                false => End::Done(walk.departure().cloned()),
-            };
+            if cut(walk, unit.floor, portion.pieces, left) {
+                break End::Cut;
+            }
+            break End::Done(walk.departure().cloned());
         }
     };
     Stretch {
