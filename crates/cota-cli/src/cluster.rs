@@ -135,10 +135,7 @@ fn report(coordinator: &Coordinator) {
 
 fn status(folder: &Path) -> Result<Exit, Failure> {
     let store = Store::read(folder).map_err(Failure::usage)?;
-    let parts = match store.journal().exists() {
-        true => Journal::read(&store.journal()).map_err(Failure::usage)?,
-        false => Vec::new(),
-    };
+    let parts = Journal::read(&store.journal()).map_err(Failure::usage)?;
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let did = coordinator.did();
     let command = store.job().command.join(" ");
@@ -159,5 +156,5 @@ fn status(folder: &Path) -> Result<Exit, Failure> {
 
 /// Prints the result of a job that is done, as the command itself prints it.
 fn merge(store: &Store) -> Result<Exit, Failure> {
-    work::replace(store, store.folder().into())
+    work::replace(store, &[store.folder().into()])
 }

@@ -1,8 +1,8 @@
 //! The commands, one module each with an `Args` and a `run`.
 
 use crate::{
-    cluster, fsm, generate, grammar, invariant, java, job, lab, moved, mutate, repair, report, shell,
-    tour, work,
+    cluster, fsm, generate, grammar, invariant, java, job, lab, moved, mutate, repair, report,
+    shell, tour, work,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};

@@ -16,12 +16,26 @@ pub struct Args {
     /// The file that `cota job` wrote, or its folder
     #[arg(value_name = "JOB")]
     job: PathBuf,
+
+    /// Write what is found as files into this folder, which all machines see, instead of into the lines
+    #[arg(long, value_name = "DIR")]
+    results: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let store = open(&args.job)?;
-    replace(&store, "serve".into())
+    let mut words: Vec<OsString> = vec!["serve".into()];
+    if let Some(folder) = &args.results {
+        words.extend(["--results".into(), shared(folder)?.into()]);
+    }
+    replace(&store, &words)
+}
+
+/// A folder for results, by its whole path; it is made if there is none.
+pub fn shared(folder: &Path) -> Result<PathBuf, Failure> {
+    let failed = |error| Failure::usage(format!("{}: {error}", folder.display()));
+    std::fs::create_dir_all(folder).and_then(|()| folder.canonicalize()).map_err(failed)
 }
 
 /// The job of a file or a folder.
@@ -42,13 +56,13 @@ pub fn open(job: &Path) -> Result<Store, Failure> {
 
 /// Does the command line of a job with the hidden option for units, in the place of this process, so that signals reach
 /// it.
-pub fn replace(store: &Store, units: OsString) -> Result<Exit, Failure> {
+pub fn replace(store: &Store, units: &[OsString]) -> Result<Exit, Failure> {
     let program = match store.program().map_err(Failure::usage)? {
         Some(program) => program,
         None => std::env::current_exe()?,
     };
     let mut command = Command::new(program);
-    command.args(&store.job().command).arg("--units").arg(units);
+    command.args(&store.job().command).arg("--units").args(units);
     let error = std::os::unix::process::CommandExt::exec(&mut command);
     Err(Failure::usage(format!("the worker cannot be started: {error}")))
 }

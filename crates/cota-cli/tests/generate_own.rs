@@ -197,9 +197,40 @@ fn types_of_another_crate_are_generated_like_our_own() {
     assert_eq!(pairs.lines().next(), Some("[false,null]"));
     assert_eq!(pairs.lines().count(), 6);
 
+    workers_do_the_same(&fixture);
     errors_are_clear(&fixture);
     assert_eq!(fixture.files(), files);
     test_files_compile(&fixture);
+}
+
+/// The program that was built goes with the job, so workers know the type.
+fn workers_do_the_same(fixture: &Fixture) {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, args) in [
+        "Stack --size 3 --format json --stats",
+        "Pair2 --objects A:Item=2 --objects B:Item=2 --scope Item.value=0..=1 --scope Stack.height=0..=2 \
+         --scope one.top.below*=[A] --scope other.top.below*=[B] --format count",
+        "my_crate::Faulty --size 3 --strategy plain",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let alone = fixture.generate(args);
+        let journal = folder.path().join(number.to_string());
+        let line = format!(
+            "cluster run --jobs 2 --journal {} -- generate --profile dev --type {args}",
+            journal.display()
+        );
+        let ran = fixture.run(env!("CARGO_BIN_EXE_cota"), &line);
+        assert_eq!((ran.code, ran.out), (alone.code, alone.out), "{args}: {}", ran.err);
+    }
+    // A program that was changed on its way is not run.
+    let job = folder.path().join("0");
+    let program = fs::read_dir(&job).unwrap().map(|entry| entry.unwrap().path());
+    let program = program.into_iter().find(|path| path.display().to_string().contains("program-"));
+    fs::write(program.unwrap(), "changed").unwrap();
+    let ran = fixture.run(env!("CARGO_BIN_EXE_cota"), &format!("work {}", job.display()));
+    assert!(ran.err.contains("the digest of the program is"), "{}", ran.err);
 }
 
 fn errors_are_clear(fixture: &Fixture) {

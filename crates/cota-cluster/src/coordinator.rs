@@ -11,7 +11,10 @@ use std::time::Duration;
 pub type WorkerId = u64;
 
 /// The steps of a task while nobody knows how fast workers are.
-const FIRST_STEPS: u64 = 20_000;
+const FIRST_STEPS: u64 = 4_000;
+
+/// How much of what is known about the speed of workers is still worth after another task.
+const FORGETS: f64 = 0.95;
 
 /// How long tasks take: short ones at first, so that much is known soon, and longer ones in longer runs.
 const SHORTEST: f64 = 1.0;
@@ -102,8 +105,8 @@ pub struct Coordinator {
     /// Each worker with what it works on.
     workers: BTreeMap<WorkerId, Option<u64>>,
     tasks: u64,
-    /// The steps that a worker makes in a second.
-    rate: Option<f64>,
+    /// Steps, and the seconds that they took, of the last tasks.
+    speed: (f64, f64),
     /// Where the first failure is.
     failed: Option<Vec<u32>>,
     /// If the job is only to be cut: into how many units.
@@ -122,7 +125,7 @@ impl Coordinator {
             again: VecDeque::new(),
             workers: BTreeMap::new(),
             tasks: 0,
-            rate: None,
+            speed: (0.0, 0.0),
             failed: None,
             aim: None,
             did: Did::default(),
@@ -204,7 +207,7 @@ impl Coordinator {
     /// A new task, as large as is good now.
     fn new_task(&mut self) -> Option<u64> {
         let (waiting, workers) = (self.waiting.len(), self.workers.len());
-        let usual = self.rate.map_or(FIRST_STEPS, |rate| (rate * self.length()) as u64);
+        let usual = self.rate().map_or(FIRST_STEPS, |rate| (rate * self.length(rate)) as u64);
         let (units, steps, pieces) = match self.aim {
             Some(aim) if waiting >= aim => return None,
             Some(_) => (self.largest(), 1, PIECES),
@@ -233,9 +236,15 @@ impl Coordinator {
         (0..count).map_while(|_| Some(self.waiting.pop_first()?.1)).collect()
     }
 
+    /// The steps that a worker makes in a second, if that is known.
+    fn rate(&self) -> Option<f64> {
+        let (steps, seconds) = self.speed;
+        (steps > 0.0 && seconds > 0.0).then(|| steps / seconds)
+    }
+
     /// A task that takes too long.
     fn overdue(&self, now: Duration) -> Option<u64> {
-        let rate = self.rate?;
+        let rate = self.rate()?;
         let is_late = |given: &Given| {
             let expected = Duration::from_secs_f64(PATIENCE * given.task.steps as f64 / rate);
             now.saturating_sub(given.at) > expected.max(LEAST_PATIENCE) && given.times < 4
@@ -243,9 +252,8 @@ impl Coordinator {
         self.given.iter().find(|(_, given)| is_late(given)).map(|(number, _)| *number)
     }
 
-    /// How many seconds a task is to take: a sixtieth of what one worker would have needed so far.
-    fn length(&self) -> f64 {
-        let rate = self.rate.unwrap_or(f64::MAX);
+    /// How many seconds a task is to take: a sixtieth of what the run took so far, within reason.
+    fn length(&self, rate: f64) -> f64 {
         let workers = self.workers.len().max(1) as f64;
         (self.did.steps as f64 / rate / workers / 60.0).clamp(SHORTEST, LONGEST)
     }
@@ -254,12 +262,7 @@ impl Coordinator {
     ///
     /// # Errors
     /// It is not what the worker was to do; then the worker is as good as gone.
-    pub fn take(
-        &mut self,
-        worker: WorkerId,
-        part: &Part,
-        now: Duration,
-    ) -> Result<Taken, Refused> {
+    pub fn take(&mut self, worker: WorkerId, part: &Part, now: Duration) -> Result<Taken, Refused> {
         if self.workers.get(&worker) != Some(&Some(part.task)) {
             return Err(Refused::Foreign(format!("nobody asked for task {}", part.task)));
         }
@@ -269,10 +272,10 @@ impl Coordinator {
         };
         fits(&given.task, part)?;
         let took = now.saturating_sub(given.at).as_secs_f64();
-        // What began when the worker did, or was over at once, says little.
-        if took > 0.0 && given.times == 1 {
-            let rate = part.steps as f64 / took;
-            self.rate = Some(self.rate.map_or(rate, |known| known.mul_add(0.9, rate * 0.1)));
+        // Of a task that was given out twice it is not known when this one began.
+        if given.times == 1 {
+            let (steps, seconds) = self.speed;
+            self.speed = (steps * FORGETS + part.steps as f64, seconds * FORGETS + took);
         }
         self.workers.insert(worker, None);
         self.given.remove(&part.task);
@@ -291,7 +294,8 @@ impl Coordinator {
             self.did.found += result.valid;
             if matches!(result.end, End::Failed(_)) && self.wanted.ends_at_failure {
                 let path = stretch.unit.path.clone();
-                self.failed = Some(self.failed.take().map_or(path.clone(), |first| first.min(path)));
+                self.failed =
+                    Some(self.failed.take().map_or(path.clone(), |first| first.min(path)));
             }
         }
         if let Some(failed) = &self.failed {

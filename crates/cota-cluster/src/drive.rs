@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// How long a run waits for news before it looks whether it is to stop.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// The most results that are written to the disk together.
+const MOST_AT_ONCE: u32 = 256;
+
 /// After so many workers that were lost one after the other without a result, something is wrong with all of them.
 const MOST_LOST: u32 = 20;
 
@@ -73,54 +76,90 @@ pub fn drive(
     watch: Watch<'_>,
     mut refused: impl FnMut(&str),
 ) -> Result<StopReason, ClusterError> {
-    let begun = Instant::now();
-    let mut lost = 0;
+    let mut run = Run { begun: Instant::now(), lost: 0, watch };
     while !coordinator.is_finished() {
         if let Some(reason) = watch.stop_reason() {
             return Ok(reason);
         }
-        match workers.next(LOOK) {
-            None => {}
-            Some(Event::Over(reason)) => return Err(ClusterError::Over(reason)),
-            Some(Event::Gone(worker, reason)) => {
-                coordinator.leave(worker);
-                lost += 1;
-                if lost >= MOST_LOST {
-                    return Err(ClusterError::Lost { count: lost, reason });
-                }
-            }
-            Some(Event::Line(worker, line)) if coordinator.knows(worker) => {
-                let now = begun.elapsed();
-                let before = coordinator.did();
-                match checked(&line).map_err(Refused::Foreign).and_then(|part| {
-                    let taken = coordinator.take(worker, &part, now)?;
-                    Ok((part, taken))
-                }) {
-                    Ok((part, Taken::New)) => {
-                        journal.append(&part)?;
-                        lost = 0;
-                    }
-                    Ok((_, Taken::Late)) => {}
-                    Err(reason) => {
-                        refused(&format!("worker {worker}: {reason}"));
-                        coordinator.leave(worker);
-                        workers.dismiss(worker);
-                    }
-                }
-                watch.add(coordinator.did().steps - before.steps);
-                watch.found(coordinator.did().found - before.found);
-            }
-            Some(Event::Line(worker, line)) => {
-                let says = cota_results::read_line::<Worker>(&line);
-                let says = says.map_err(|error| Refused::Foreign(error.to_string()))?;
-                coordinator.join(worker, &says)?;
+        // What has come meanwhile is written to the disk at once.
+        let mut event = workers.next(LOOK);
+        let mut results = 0;
+        while let Some(news) = event.take() {
+            results += run.event(news, coordinator, journal, workers, &mut refused)?;
+            if results < MOST_AT_ONCE {
+                event = workers.next(Duration::ZERO);
             }
         }
+        if results > 0 {
+            journal.sync()?;
+        }
         for worker in coordinator.idle() {
-            if let Some(task) = coordinator.give(worker, begun.elapsed()) {
-                workers.send(worker, &cota_results::line(&task));
-            }
+            let Some(task) = coordinator.give(worker, run.begun.elapsed()) else { break };
+            workers.send(worker, &cota_results::line(&task));
         }
     }
     Ok(StopReason::Exhausted)
+}
+
+/// A run that is going on.
+struct Run<'w> {
+    begun: Instant,
+    /// How many workers were lost since the last result.
+    lost: u32,
+    watch: Watch<'w>,
+}
+
+impl Run<'_> {
+    /// What is done about an event; how many results it brought.
+    fn event(
+        &mut self,
+        event: Event,
+        coordinator: &mut Coordinator,
+        journal: &mut Journal,
+        workers: &mut dyn Workers,
+        refused: &mut dyn FnMut(&str),
+    ) -> Result<u32, ClusterError> {
+        let (worker, line) = match event {
+            Event::Over(reason) => return Err(ClusterError::Over(reason)),
+            Event::Gone(worker, reason) => {
+                coordinator.leave(worker);
+                return self.lose(reason);
+            }
+            Event::Line(worker, line) => (worker, line),
+        };
+        if !coordinator.knows(worker) {
+            let says = cota_results::read_line::<Worker>(&line);
+            let says = says.map_err(|error| Refused::Foreign(error.to_string()))?;
+            coordinator.join(worker, &says)?;
+            return Ok(0);
+        }
+        let before = coordinator.did();
+        let taken = checked(&line).map_err(Refused::Foreign).and_then(|part| {
+            let taken = coordinator.take(worker, &part, self.begun.elapsed())?;
+            Ok((part, taken))
+        });
+        match taken {
+            Ok((part, Taken::New)) => {
+                journal.append(&part)?;
+                self.lost = 0;
+                self.watch.add(coordinator.did().steps - before.steps);
+                self.watch.found(coordinator.did().found - before.found);
+                Ok(1)
+            }
+            Ok((_, Taken::Late)) => Ok(0),
+            Err(reason) => {
+                refused(&format!("worker {worker}: {reason}"));
+                coordinator.leave(worker);
+                workers.dismiss(worker);
+                self.lose(reason.to_string())
+            }
+        }
+    }
+
+    /// Another worker is lost.
+    fn lose(&mut self, reason: String) -> Result<u32, ClusterError> {
+        self.lost += 1;
+        let count = self.lost;
+        if count >= MOST_LOST { Err(ClusterError::Lost { count, reason }) } else { Ok(0) }
+    }
 }

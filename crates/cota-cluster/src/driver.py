@@ -18,6 +18,8 @@ def say(**message):
     sys.stdout.flush()
 
 
+# A folder `ray` in the current one, such as that of Ray itself in /tmp, is not the package.
+sys.path = [path for path in sys.path if path not in ("", os.getcwd())]
 try:
     import ray
 except ImportError:
@@ -29,7 +31,7 @@ except ImportError:
 class Worker:
     """One process of `cota work`, with the files of the job in a folder of its node."""
 
-    def __init__(self, digest, files):
+    def __init__(self, digest, files, options):
         folder = os.path.join(tempfile.gettempdir(), f"cota-{os.getuid()}-{digest}")
         if not os.path.isdir(folder):
             part = tempfile.mkdtemp(prefix=f"cota-{digest}-", dir=tempfile.gettempdir())
@@ -45,7 +47,7 @@ class Worker:
                     os.remove(os.path.join(part, name))
                 os.rmdir(part)
         self.process = subprocess.Popen(
-            [os.path.join(folder, "cota"), "work", folder],
+            [os.path.join(folder, "cota"), "work", folder, *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -62,7 +64,7 @@ class Worker:
         return answer.rstrip("\n")
 
 
-def main(cota, folder, address, count):
+def main(cota, folder, address, count, options):
     ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
     content = {"cota": cota}
     for name in sorted(os.listdir(folder)):
@@ -90,7 +92,7 @@ def main(cota, folder, address, count):
     def start():
         start.started += 1
         worker = start.started - 1
-        actors[worker] = Worker.remote(digest, files)
+        actors[worker] = Worker.remote(digest, files, options)
         ask(worker, "")
 
     def listen():
@@ -124,6 +126,6 @@ def main(cota, folder, address, count):
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]))
+        main(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), sys.argv[5:])
     except Exception as error:
         say(over=f"{type(error).__name__}: {error}")

@@ -51,8 +51,7 @@ impl Journal {
     pub fn open(path: &Path) -> Result<(Self, Vec<Part>), JournalError> {
         let failed = |error| JournalError::Io { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
-        let mut file =
-            options.create(true).read(true).append(true).open(path).map_err(failed)?;
+        let mut file = options.create(true).read(true).append(true).open(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -72,24 +71,35 @@ impl Journal {
         Ok((Self { path: path.to_owned(), file }, parts))
     }
 
-    /// What is in a journal, without what a run that was killed wrote of a last line.
+    /// What is in a journal, without what a run that was killed wrote of a last line; nothing if there is none.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn read(path: &Path) -> Result<Vec<Part>, JournalError> {
-        let bytes = std::fs::read(path);
-        let bytes = bytes.map_err(|error| JournalError::Io { path: path.to_owned(), error })?;
+        let bytes = match std::fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            read => read.map_err(|error| JournalError::Io { path: path.to_owned(), error })?,
+        };
         Ok(read(path, &bytes)?.0)
     }
 
-    /// Adds a result. It is on the disk when this returns.
+    /// Adds a result.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn append(&mut self, part: &Part) -> Result<(), JournalError> {
         let line = cota_results::line(part) + "\n";
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self.file.write_all(line.as_bytes());
         written.map_err(|error| JournalError::Io { path: self.path.clone(), error })
+    }
+
+    /// Waits until all results are on the disk.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn sync(&mut self) -> Result<(), JournalError> {
+        let synced = self.file.sync_data();
+        synced.map_err(|error| JournalError::Io { path: self.path.clone(), error })
     }
 }
 

@@ -13,7 +13,7 @@ mod local;
 mod plan;
 mod ray;
 
-pub use coordinator::{Coordinator, Refused, Taken, WorkerId};
+pub use coordinator::{Coordinator, Did, Refused, Taken, WorkerId};
 pub use drive::{ClusterError, Event, Workers, drive};
 pub use job::{JobError, Store, digest, sealed, target};
 pub use journal::{Journal, JournalError};

@@ -2,14 +2,14 @@
 
 use crate::coordinator::Coordinator;
 use crate::job::{JobError, Store};
-use crate::journal::{Journal, JournalError};
+use crate::journal::Journal;
 use cota_results::work::{Part, Task, Unit, Worker};
 use cota_run::Random;
 use std::fs;
 use std::path::PathBuf;
 
 /// The units of each line. With this many the lines are about equal.
-pub const UNITS_PER_LINE: usize = 256;
+pub const UNITS_PER_LINE: usize = 128;
 
 const PLAN: &str = "plan.jsonl";
 
@@ -94,24 +94,18 @@ impl Store {
     /// # Errors
     /// A part is missing, is there twice, or is of another job.
     pub fn parts(&self) -> Result<(Vec<Part>, usize), JobError> {
-        let read = |path: PathBuf| match Journal::read(&path) {
-            Err(JournalError::Io { error, .. }) if error.kind() == std::io::ErrorKind::NotFound => {
-                Ok(None)
-            }
-            other => other.map(Some),
-        };
-        let mut parts = read(self.journal())?.unwrap_or_default();
+        let mut parts = Journal::read(&self.journal())?;
         let Some(plan) = self.plan()? else {
             let left = self.after(&parts)?.left();
             return Ok((parts, left));
         };
         let mut missing = Vec::new();
         for line in &plan.lines {
-            let path = self.line_journal(line.task);
-            let done = read(path.clone())?.unwrap_or_default();
-            match self.after_line(line, &done)?.is_finished() {
-                true => parts.extend(done),
-                false => missing.push(line.task.to_string()),
+            let done = Journal::read(&self.line_journal(line.task))?;
+            if self.after_line(line, &done)?.is_finished() {
+                parts.extend(done);
+            } else {
+                missing.push(line.task.to_string());
             }
         }
         if !missing.is_empty() {

@@ -10,6 +10,9 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+/// How long the driver may take to leave the cluster.
+const LEAVE: Duration = Duration::from_secs(5);
+
 const DRIVER: &str = include_str!("driver.py");
 
 /// What the driver writes.
@@ -32,9 +35,9 @@ struct Order<'a> {
 
 /// Actors of a cluster of Ray. One that ends is replaced.
 pub struct Ray {
-    /// Kept, because the driver ends with it.
-    _driver: Tree,
-    input: ChildStdin,
+    driver: Tree,
+    /// None once the driver was told to end.
+    input: Option<ChildStdin>,
     events: Receiver<Event>,
 }
 
@@ -47,6 +50,8 @@ pub struct RayCluster<'a> {
     pub address: Option<&'a str>,
     /// How many workers; without a number, as many as the cluster has processors.
     pub workers: Option<usize>,
+    /// The shared folder for what is found.
+    pub results: Option<&'a Path>,
 }
 
 impl Ray {
@@ -59,6 +64,9 @@ impl Ray {
         command.args(["-u", "-c", DRIVER]).arg(program).arg(folder);
         command.arg(cluster.address.unwrap_or_default());
         command.arg(cluster.workers.unwrap_or_default().to_string());
+        if let Some(results) = cluster.results {
+            command.arg("--results").arg(results);
+        }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let mut driver = Tree::start(&mut command)?;
         let (Some(input), Some(output)) = (driver.stdin(), driver.stdout()) else {
@@ -80,14 +88,22 @@ impl Ray {
             }
             let _ = tell.send(Event::Over("the driver of Ray ended".to_owned()));
         });
-        Ok(Self { _driver: driver, input, events })
+        Ok(Self { driver, input: Some(input), events })
     }
 
     fn order(&mut self, order: &Order<'_>) {
         // A driver that is gone has said so by the end of its output.
-        if let Ok(order) = serde_json::to_string(order) {
-            let _ = writeln!(self.input, "{order}").and_then(|()| self.input.flush());
+        if let (Ok(order), Some(input)) = (serde_json::to_string(order), &mut self.input) {
+            let _ = writeln!(input, "{order}").and_then(|()| input.flush());
         }
+    }
+}
+
+impl Drop for Ray {
+    /// The driver takes its leave of the cluster when there is nothing more to read.
+    fn drop(&mut self) {
+        self.input = None;
+        let _ = self.driver.wait_for(LEAVE, None);
     }
 }
 

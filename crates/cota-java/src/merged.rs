@@ -31,10 +31,7 @@ impl JavaMerged {
         JavaMerged { search: search.strategy(JavaStrategy::Plain), stretches, elapsed }
     }
 
-    fn each_found(
-        &self,
-        each: &mut dyn FnMut(&mut JavaWalk, &Found) -> ControlFlow<()>,
-    ) -> Run {
+    fn each_found(&self, each: &mut dyn FnMut(&mut JavaWalk, &Found) -> ControlFlow<()>) -> Run {
         let walk = self.search.take_walk();
         let mut walk = walk.map_err(|error| Failure::Unable(error.to_string()))?;
         let mut damaged = None;

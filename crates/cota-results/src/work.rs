@@ -125,6 +125,9 @@ pub struct Searched {
     /// The valid ones themselves, if they are not only counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<Found>,
+    /// The file that has the valid ones, if they are kept on a shared folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stored: Option<Stored>,
     /// How often it jumped over open alternatives.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub jumps: u64,
@@ -134,6 +137,16 @@ pub struct Searched {
     /// Where the invariant was on invalid candidates, if that is recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rejections: Vec<Rejected>,
+}
+
+/// A file with a list of [`Found`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stored {
+    /// Its whole path, by which all machines see it.
+    pub file: String,
+    /// The digest of its bytes.
+    pub digest: String,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

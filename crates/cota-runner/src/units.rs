@@ -44,6 +44,10 @@ impl FromStr for Units {
 pub struct UnitsArgs {
     #[arg(long, hide = true, value_name = "WHAT")]
     pub units: Option<Units>,
+
+    /// The shared folder for what is found.
+    #[arg(long, hide = true, value_name = "DIR", requires = "units")]
+    pub results: Option<PathBuf>,
 }
 
 /// Refuses the first option that was given and cannot be cut into units.
@@ -70,6 +74,8 @@ pub struct Divided<'a> {
     pub inputs: Digest,
     /// Whether structures are kept; otherwise they are only counted.
     pub keeps: bool,
+    /// The shared folder for structures; without one they are part of the lines.
+    pub results: Option<&'a Path>,
     /// Does some of the units.
     pub work: &'a mut dyn FnMut(Vec<Unit>, Portion) -> Result<Work, Failure>,
 }
@@ -117,14 +123,47 @@ impl Divided<'_> {
         let units = units.ok_or_else(|| Failure::usage("a task cannot be read: its units"))?;
         let pieces = task.pieces as usize;
         let work = (self.work)(units, Portion { steps: task.steps, pieces, keeps: self.keeps })?;
+        let mut done: Vec<_> = work.done.into_iter().map(stretch).collect();
+        if let Some(folder) = self.results {
+            done.iter_mut().try_for_each(|stretch| store(folder, stretch))?;
+        }
         Ok(cota_cluster::sealed(work::Part {
             task: task.task,
             digest: String::new(),
             steps: work.steps,
-            done: work.done.into_iter().map(stretch).collect(),
+            done,
             left: work.left.iter().map(written).collect(),
         }))
     }
+}
+
+/// Puts what was found in a unit into a file, which is there whole or not at all. Its name has the unit and, because another
+/// task may do more or less of the same unit, its content.
+fn store(folder: &Path, stretch: &mut work::Stretch) -> Result<(), Failure> {
+    let work::StretchResult::Search(result) = &mut stretch.result;
+    if result.found.is_empty() {
+        return Ok(());
+    }
+    let found = std::mem::take(&mut result.found);
+    let bytes = serde_json::to_vec(&found).map_err(Failure::usage)?;
+    let unit = serde_json::to_vec(&stretch.unit).map_err(Failure::usage)?;
+    let digest = cota_cluster::digest(&bytes);
+    let file = folder.join(format!("{}-{digest}.json", cota_cluster::digest(&unit)));
+    if !file.exists() {
+        cota_os::write_whole(&file, bytes)?;
+    }
+    result.stored = Some(work::Stored { file: file.display().to_string(), digest });
+    Ok(())
+}
+
+/// What was put into a file.
+fn stored(work::Stored { file, digest }: &work::Stored) -> Result<Vec<work::Found>, Failure> {
+    let failed = |why: &dyn std::fmt::Display| Failure::usage(format!("{file}: {why}"));
+    let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
+    if cota_cluster::digest(&bytes) != *digest {
+        return Err(failed(&"the result is damaged: its digest is another one"));
+    }
+    serde_json::from_slice(&bytes).map_err(|error| failed(&error))
 }
 
 /// What was done of a job, and how long it took.
@@ -141,7 +180,10 @@ pub fn done(folder: &Path) -> Result<(Stretches, Duration), Failure> {
     let mut stretches = Stretches::default();
     for part in parts {
         for work::Stretch { unit, result } in part.done {
-            let work::StretchResult::Search(result) = result;
+            let work::StretchResult::Search(mut result) = result;
+            if let Some(file) = &result.stored {
+                result.found = stored(file)?;
+            }
             let stretch = read_stretch(&unit, result);
             stretches.add(stretch.ok_or_else(|| Failure::usage("the journal is damaged"))?);
         }
@@ -186,6 +228,7 @@ fn stretch(stretch: Stretch) -> work::Stretch {
         explored: stretch.explored,
         valid: stretch.valid,
         found: found.collect(),
+        stored: None,
         jumps: stretch.jumps,
         left: left.collect(),
         rejections: rejections.collect(),

@@ -1,6 +1,6 @@
 //! The commands, one module each with an `Args` and a `run`.
 
-use crate::{all, diff, fsm, java, java_mutants, navigation, repair, tables};
+use crate::{all, cluster, diff, fsm, java, java_mutants, navigation, repair, tables};
 use clap::{CommandFactory, Parser, Subcommand};
 use cota_console::exit::{self, Exit, Failure};
 use cota_console::moved::Moved;
@@ -37,6 +37,7 @@ enum Command {
     JavaMutants(java_mutants::Args),
     Navigation(navigation::Args),
     Repair(repair::Args),
+    Cluster(cluster::Args),
 }
 
 /// Options of earlier versions, with what took their place.
@@ -78,5 +79,6 @@ fn parsed() -> Result<Exit, Failure> {
         Command::JavaMutants(args) => java_mutants::run(&args),
         Command::Navigation(args) => navigation::run(&args),
         Command::Repair(args) => repair::run(&args),
+        Command::Cluster(args) => cluster::run(&args),
     }
 }

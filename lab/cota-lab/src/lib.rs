@@ -1,6 +1,7 @@
 //! The laboratory: what was published about the algorithms of Cota, run again.
 
 mod all;
+mod cluster;
 mod commands;
 mod diff;
 mod fsm;

@@ -58,17 +58,19 @@ pub(super) fn plan(args: &PlanArgs) -> Result<Exit, Failure> {
     let store = job::create(&args.folder, &args.command)?;
     let lines = args.units as usize;
     if let Some(known) = store.plan().map_err(Failure::usage)? {
-        return match known.lines().len() == lines {
-            true => Ok(Exit::Done),
-            false => Err(Failure::usage(format!("there is a plan for {}", known.lines().len()))
-                .hint("use another folder")),
-        };
+        let known = known.lines().len();
+        if known == lines {
+            return Ok(Exit::Done);
+        }
+        return Err(
+            Failure::usage(format!("there is a plan for {known} tasks")).hint("use another folder")
+        );
     }
     let (mut journal, parts) = Journal::open(&store.journal()).map_err(Failure::usage)?;
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let mut coordinator = coordinator.only_cut(lines.saturating_mul(UNITS_PER_LINE));
     if !coordinator.is_finished() {
-        let mut workers = local(&store, Some(1))?;
+        let mut workers = local(&store, Some(1), None)?;
         let refused = |reason: &str| talk::note(reason);
         drive(&mut coordinator, &mut journal, &mut workers, Watch::default(), refused)
             .map_err(Failure::usage)?;
@@ -108,10 +110,6 @@ pub(super) fn task(args: &TaskArgs) -> Result<Exit, Failure> {
 
 /// How many units are left of a line.
 pub(super) fn left(store: &Store, line: &Task) -> Result<usize, Failure> {
-    let path = store.line_journal(line.task);
-    let parts = match path.exists() {
-        true => Journal::read(&path).map_err(Failure::usage)?,
-        false => Vec::new(),
-    };
+    let parts = Journal::read(&store.line_journal(line.task)).map_err(Failure::usage)?;
     Ok(store.after_line(line, &parts).map_err(Failure::usage)?.left())
 }

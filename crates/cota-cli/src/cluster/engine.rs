@@ -1,5 +1,6 @@
 //! Who works: processes of this machine, or a cluster that people already run.
 
+use crate::work;
 use clap::ValueEnum;
 use cota_cluster::{Coordinator, Journal, Local, Ray, RayCluster, Store, Workers, drive};
 use cota_console::budget::{Bounds, BudgetArgs};
@@ -27,6 +28,10 @@ pub(super) struct WorkerArgs {
     /// The Python that has Ray
     #[arg(long, value_name = "FILE", default_value = "python3")]
     python: PathBuf,
+
+    /// Let workers write what they find as files into this folder, which all machines see; the journal then has their names
+    #[arg(long, value_name = "DIR")]
+    results: Option<PathBuf>,
 
     #[command(flatten)]
     budget: BudgetArgs<WorkerArgs>,
@@ -58,13 +63,15 @@ impl WorkerArgs {
             return Err(Failure::usage("processes of this machine have no address")
                 .hint("--engine ray --address ..."));
         }
+        let results = self.results.as_deref().map(work::shared).transpose()?;
         let mut workers: Box<dyn Workers> = match self.engine {
-            Engine::Local => Box::new(local(store, self.budget.jobs())?),
+            Engine::Local => Box::new(local(store, self.budget.jobs(), results)?),
             Engine::Ray => {
                 let cluster = RayCluster {
                     python: &self.python,
                     address: self.address.as_deref(),
                     workers: self.budget.jobs(),
+                    results: results.as_deref(),
                 };
                 let started = Ray::start(cluster, &std::env::current_exe()?, store.folder());
                 Box::new(started.map_err(|error| {
@@ -90,12 +97,19 @@ impl WorkerArgs {
 }
 
 /// Processes of this machine.
-pub(super) fn local(store: &Store, count: Option<usize>) -> Result<Local, Failure> {
+pub(super) fn local(
+    store: &Store,
+    count: Option<usize>,
+    results: Option<PathBuf>,
+) -> Result<Local, Failure> {
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let (program, folder) = (std::env::current_exe()?, store.folder().to_owned());
     let workers = Local::start(count.unwrap_or_else(all), move || {
         let mut command = Command::new(&program);
         command.arg("work").arg(&folder);
+        if let Some(results) = &results {
+            command.arg("--results").arg(results);
+        }
         command
     });
     Ok(workers?)

@@ -17,7 +17,8 @@ use cota_engine::units::work;
 use cota_engine::walk::Walks;
 use cota_engine::{AnySource, Budget, Position, Shard};
 use cota_java::{
-    FromError, Java, JavaError, JavaMerged, JavaMergedByClass, JavaSearch, JavaStrategy, JavaStructure, Subject, Thrower, Unlisted,
+    FromError, Java, JavaError, JavaMerged, JavaMergedByClass, JavaSearch, JavaStrategy,
+    JavaStructure, Subject, Thrower, Unlisted,
 };
 use cota_jvm::Stop;
 use cota_runner::ScopeArgs;
@@ -419,6 +420,7 @@ impl Args {
             course: course.clone(),
             inputs: inputs.text(wanted.criterion.unwrap_or_default()),
             keeps: wanted.format != Format::Count || wanted.has_classes(),
+            results: self.units.results.as_deref(),
             work: &mut |units, portion| {
                 let walk = match &mut walk {
                     Some(walk) => walk,

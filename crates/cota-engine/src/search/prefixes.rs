@@ -84,7 +84,7 @@ impl Dealer {
     /// The shard that gets the next one.
     fn next(&mut self) -> u64 {
         let count = self.order.len() as u64;
-        if self.dealt % count == 0 {
+        if self.dealt.is_multiple_of(count) {
             Random::new(self.dealt).shuffle(&mut self.order);
         }
         self.dealt += 1;

@@ -111,12 +111,7 @@ pub struct Portion {
 }
 
 /// Does some of the units, one after the other.
-pub fn work<W: Walk>(
-    course: &Course,
-    walk: &mut W,
-    units: Vec<Unit>,
-    portion: Portion,
-) -> Work {
+pub fn work<W: Walk>(course: &Course, walk: &mut W, units: Vec<Unit>, portion: Portion) -> Work {
     let (mut done, mut steps) = (Vec::new(), 0);
     let mut units = units.into_iter();
     for unit in units.by_ref() {
@@ -158,10 +153,10 @@ fn stretch<W: Walk>(
         *steps += (walk.explored() - before).max(1);
         if *steps >= portion.steps {
             // The way to the next candidate may be the end of the unit.
-            break match cut(walk, unit.floor, portion.pieces, left) {
-                true => End::Cut,
-                false => End::Done(walk.departure().cloned()),
-            };
+            if cut(walk, unit.floor, portion.pieces, left) {
+                break End::Cut;
+            }
+            break End::Done(walk.departure().cloned());
         }
     };
     Stretch {

@@ -276,7 +276,12 @@ fn checks() -> Checks<Mix> {
 }
 
 /// Calls a function with random invariants: as one function, and as checks.
-pub fn each(seed: u64, rounds: usize, scope: &Scope, mut test: impl FnMut(Search<Mix>, Search<Mix>)) {
+pub fn each(
+    seed: u64,
+    rounds: usize,
+    scope: &Scope,
+    mut test: impl FnMut(Search<Mix>, Search<Mix>),
+) {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let mut maker = Maker(Random::new(seed));
     for _ in 0..rounds {

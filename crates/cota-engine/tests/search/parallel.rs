@@ -119,7 +119,9 @@ fn the_cost_of_shards() {
     };
     let (size, shards) = (number("SIZE", 9), number("SHARDS", 256));
     let (cost, balance) = cost(size as i64, shards, number("EVERY", 1));
-    println!("size {size}, {shards} shards: {cost:.3} times the runs, largest share {balance:.3} times the mean");
+    println!(
+        "size {size}, {shards} shards: {cost:.3} times the runs, largest share {balance:.3} times the mean"
+    );
     assert!(size < 11 || cost < 1.2 && balance < 1.3);
 }
 

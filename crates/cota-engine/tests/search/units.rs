@@ -42,11 +42,8 @@ fn is_exact<T: Bounded>(name: &str, search: &Search<T>) {
         }
         for pieces in [1, 2, 64] {
             let at = format!("{name}, {steps} steps, {pieces} pieces");
-            let merged = Merged::new(
-                search,
-                in_pieces(search, steps, pieces, seed as u64),
-                Duration::ZERO,
-            );
+            let merged =
+                Merged::new(search, in_pieces(search, steps, pieces, seed as u64), Duration::ZERO);
             let mut found = Vec::new();
             let run = merged.for_each(|candidate| {
                 found.push(candidate.vector().to_string());

@@ -43,9 +43,6 @@ pub fn run<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, 
 fn run_quietly<T: Bounded>(args: &Args, job: &Job, given: Given<T>) -> Result<Exit, Failure> {
     let wanted = args.wanted(job);
     args.suite.check(&wanted)?;
-    if args.units.units.is_some() {
-        args.refuse_in_units()?;
-    }
     let search = prepare(args, job, given.checks)?;
     if let Some(probes) = args.output.estimate {
         return stats::estimate(&wanted, &search, probes);
@@ -112,6 +109,7 @@ fn divide<T: Bounded>(
         course: search.course(),
         inputs: inputs.iter().fold(Digest::default(), |digest, text| digest.text(text)),
         keeps: wanted.format != Format::Count || wanted.has_classes() || !wanted.is_exhaustive(),
+        results: args.units.results.as_deref(),
         work: &mut |units, portion| Ok(search.work(&mut walk, units, portion)),
     };
     divided.run(units)
@@ -123,6 +121,9 @@ pub fn prepare<T: Bounded>(
     job: &Job,
     checks: Checks<T>,
 ) -> Result<Search<T>, Failure> {
+    if args.units.units.is_some() {
+        args.refuse_in_units()?;
+    }
     let wanted = &args.search;
     // The limit and the shard of a suite are about what is kept of it.
     let whole = args.wanted(job).is_exhaustive();
