@@ -46,7 +46,10 @@ const ERRORS: [(&str, &str); 42] = [
     ("heap-array --size 100000000", "more than 1048576 slots"),
     ("search-tree --size 3 --scope Node.info=0..-9223372036854775808", "the wrong way round"),
     ("search-tree --size 3 --scope Node.info=[0,18446744073709551615]", "does not fit"),
-    ("search-tree --size 3 --scope Node.info=[0,999999999999999999999999999999999999999]", "is beyond"),
+    (
+        "search-tree --size 3 --scope Node.info=[0,999999999999999999999999999999999999999]",
+        "is beyond",
+    ),
     ("search-tree --size 2 --scope Node.info=0..=2000000000 --scope extremes", "too wide"),
     ("search-tree --size 2 --scope Node.info=0..=2000000000 --bounds tight", "narrower ranges"),
 ];
