@@ -179,9 +179,7 @@ fn has(field: &FieldDomain, number: WideInt) -> bool {
                 list.iter().any(|value| WideInt::from(u32::from(*value)) == number)
             }
             Picks::Floats(list) => list.iter().any(|value| WideInt::of_float(*value) == number),
-            Picks::Variants(list) => {
-                list.iter().any(|value| WideInt::from(u32::from(*value)) == number)
-            }
+            Picks::Variants(list) => list.iter().any(|value| WideInt::from(*value) == number),
             Picks::Texts(_) => false,
         },
         FieldDomain::Links { .. } | FieldDomain::Fixed => false,

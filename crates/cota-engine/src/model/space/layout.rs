@@ -302,7 +302,7 @@ impl<'a> Layout<'a> {
         let values =
             int_values(&key, &values, (0.into(), MOST_SLOTS.into())).map_err(
                 |error| match error {
-                    SpaceError::OutOfType { value, .. } if value > 0.into() => {
+                    SpaceError::OutOfType { value, .. } if !value.starts_with('-') => {
                         SpaceError::TooLarge { most: MOST_SLOTS }
                     }
                     error => error,

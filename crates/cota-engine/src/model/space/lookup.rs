@@ -281,7 +281,10 @@ pub(super) fn int_values(
         return Err(SpaceError::Twice { key: key(), value: value.to_string() });
     }
     match listed.into_iter().find(|value| !(min..=max).contains(value)) {
-        Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
+        Some(value) => {
+            let (value, limits) = (value.to_string(), format!("{min} to {max}"));
+            Err(SpaceError::OutOfType { key: key(), value, limits })
+        }
         None => Ok(result),
     }
 }
