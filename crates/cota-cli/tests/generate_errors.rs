@@ -44,9 +44,12 @@ const ERRORS: [(&str, &str); 43] = [
     ("search-tree --size 3 --objects Node=0..=4000000000", "more than 1048576 slots"),
     ("search-tree --size 3 --objects A:Node=4000000000 --objects B:Node=4000000000", "1048576"),
     ("heap-array --size 100000000", "more than 1048576 slots"),
-    ("search-tree --size 3 --scope Node.info=0..-9223372036854775808", "below the least integer"),
+    ("search-tree --size 3 --scope Node.info=0..-9223372036854775808", "the wrong way round"),
     ("search-tree --size 3 --scope Node.info=[0,18446744073709551615]", "does not fit"),
-    ("search-tree --size 3 --scope Node.info=[0,999999999999999999999999999999999999999]", "is beyond"),
+    (
+        "search-tree --size 3 --scope Node.info=[0,999999999999999999999999999999999999999]",
+        "is beyond",
+    ),
     ("search-tree --size 2 --scope Node.info=0..=2000000000 --scope extremes", "too wide"),
     ("search-tree --size 2 --scope Node.info=0..=2000000000 --bounds tight", "narrower ranges"),
 ];

@@ -43,10 +43,10 @@ pub use techniques::exercise;
 pub mod space {
     pub use crate::model::scope::DomainDecl;
     pub use crate::model::shape::{Class, ClassId, Schema, Shape};
-    pub use crate::model::wide::{OutOfRange, WideInt};
     pub use crate::model::space::{
         ClassDomain, FieldDomain, IntValues, Object, Picks, Slot, Space, SpaceError,
     };
+    pub use crate::model::wide::{OutOfRange, WideInt};
 }
 
 /// What an invariant sees of maps, sets, texts and arenas.

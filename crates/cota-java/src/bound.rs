@@ -243,7 +243,7 @@ impl Finder<'_> {
             None | Some(Values::Number(_) | Values::Range { .. } | Values::Integers(_)) => {
                 boxed(b'I')
             }
-            Some(Values::Wide(_) | Values::Endless(_)) => boxed(b'J'),
+            Some(Values::Wide(_) | Values::WideRange { .. }) => boxed(b'J'),
             Some(Values::Bools(_)) => boxed(b'Z'),
             Some(Values::Floats(_)) => boxed(b'D'),
             Some(Values::Chars(_)) if !has_lengths => boxed(b'C'),

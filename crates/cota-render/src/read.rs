@@ -63,13 +63,11 @@ impl<'a> Reader<'a> {
         let wrong = || Err(format!("{place} does not fit its type: {json:.60}"));
         Ok(match (of, json) {
             (_, Json::Null) => Value::Null,
-            (Type::Integer, Json::Number(number)) => {
-                match (number.as_i64(), number.as_u64()) {
-                    (Some(number), _) => Value::Int(number),
-                    (None, Some(number)) => WideInt::from(number).into(),
-                    _ => return wrong(),
-                }
-            }
+            (Type::Integer, Json::Number(number)) => match (number.as_i64(), number.as_u64()) {
+                (Some(number), _) => Value::Int(number),
+                (None, Some(number)) => WideInt::from(number).into(),
+                _ => return wrong(),
+            },
             (Type::Integer, Json::String(text)) => match text.parse::<WideInt>() {
                 Ok(number) => number.into(),
                 Err(_) => return wrong(),

@@ -3,7 +3,7 @@
 use cota::{Bounded, Scope, Search};
 use cota_catalog::doubly_linked_list::DoublyLinkedList;
 use cota_catalog::search_tree::SearchTree;
-use cota_render::{Types, json};
+use cota_render::{Types, json, read};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -101,4 +101,30 @@ fn a_shared_number_is_an_object_too() {
             r#"{"one":7,"two":7}"#
         ]
     );
+}
+
+#[test]
+fn integers_beyond_64_bits_are_texts() {
+    #[derive(Bounded, Debug)]
+    struct Wide {
+        it: u128,
+        key: Option<i128>,
+    }
+    let scope = format!("it=[1, {}, {}], key=[{}], key.null=false", u64::MAX, u128::MAX, i128::MIN);
+    let least = i128::MIN;
+    assert_eq!(
+        lines::<Wide>(&scope),
+        [
+            format!(r#"{{"it":1,"key":"{least}"}}"#),
+            format!(r#"{{"it":{},"key":"{least}"}}"#, u64::MAX),
+            format!(r#"{{"it":"{}","key":"{least}"}}"#, u128::MAX),
+        ]
+    );
+    let search = Search::<Wide>::all(&scope.parse().unwrap()).unwrap();
+    let types = Types::of(search.space().classes());
+    for structure in &search {
+        let line = json::line(&structure.value(), &types);
+        let read = read::structure(&serde_json::from_str(&line).unwrap(), &types).unwrap();
+        assert_eq!(read, structure.value());
+    }
 }

@@ -34,7 +34,7 @@ pub struct Types(pub Vec<Type>);
 pub enum Type {
     /// Nothing; as a field it is not written.
     Nothing,
-    /// An integer.
+    /// An integer; beyond 64 bits, a text of its digits.
     Integer,
     /// A number that need not be an integer, or the text `NaN`, `inf` or `-inf`.
     Float,

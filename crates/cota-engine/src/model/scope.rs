@@ -40,8 +40,13 @@ pub enum Values {
     Bools(Vec<bool>),
     /// Class domains of a link, or variants of an enum, by name.
     Names(Vec<String>),
-    /// A range with ends beyond `i64` that is too long to be listed, as it was written.
-    Endless(String),
+    /// All integers from the first to the last, of which at least one is beyond `i64`; at most 65,536.
+    WideRange {
+        /// The least value.
+        first: WideInt,
+        /// The greatest value.
+        last: WideInt,
+    },
 }
 
 /// Objects of one class that are numbered together.
@@ -267,7 +272,7 @@ impl fmt::Display for Values {
             // Texts of a list in code are names too.
             Self::Names(list) if !list.iter().all(|name| is_name(name)) => write!(f, "{list:?}"),
             Self::Names(list) => write!(f, "[{}]", list.join(", ")),
-            Self::Endless(written) => write!(f, "{written}"),
+            Self::WideRange { first, last } => write!(f, "{first}..={last}"),
         }
     }
 }

@@ -236,7 +236,8 @@ impl Choices {
                     let range = matches!(values, IntValues::Range(..));
                     let count = match self.options.most_objects {
                         Some(most) if self.space.slots()[slot as usize].arena.is_some() => {
-                            let few = |index: &usize| values.saturated_at(*index) <= i64::from(most);
+                            let few =
+                                |index: &usize| values.saturated_at(*index) <= i64::from(most);
                             (0..values.len()).filter(few).count()
                         }
                         _ => values.len(),

@@ -55,7 +55,7 @@ fn hostile_scopes_are_refused_with_a_reason() {
     for (entry, said) in [
         ("size=-1", "`size` takes a number from 0 on, not -1"),
         ("size=9223372036854775807", "1048576"),
-        ("size=9223372036854775808", "no such class or field"),
+        ("size=9223372036854775808", "nothing is called `size` here"),
         ("Node=4294967295", "more than 1048576"),
         ("Nothing=4294967295", "more than 1048576"),
         ("Nothing=0..=4000000000", "more than 1048576"),
@@ -70,8 +70,8 @@ fn hostile_scopes_are_refused_with_a_reason() {
         ("Everything.wide=[18446744073709551615, 18446744073709551615]", "twice"),
         ("Everything.wide=-1", "does not fit"),
         ("Everything.least=-9223372036854775808..=9223372036854775807", "too wide"),
-        ("Everything.least=0..-9223372036854775808", "nothing below the least integer"),
-        ("Everything.least=0..=99999999999999999999", "is not an integer"),
+        ("Everything.least=0..-9223372036854775808", "the wrong way round"),
+        ("Everything.least=0..=99999999999999999999", "too wide"),
         ("Everything.least=0..=2000000000 step 2", "too wide"),
         ("Everything.least=0..=9 step 0", "a step of 0"),
         ("Everything.least=0..=9 step -9223372036854775808", "leads nowhere"),
@@ -152,9 +152,13 @@ fn only_ranges_that_are_too_long_are_refused_beyond_64_bits() {
     let wide = |values: cota::Values| {
         let all = Search::<Everything>::new(&base.clone().set("Everything.wide", values));
         let found = all.map_err(|error| error.to_string())?;
-        let mut found: Vec<_> = found.iter().map(|it| it.build().unwrap().wide).collect();
-        found.dedup();
-        Ok::<_, String>(found)
+        let mut first = Vec::new();
+        for wide in found.iter().map(|it| it.build().unwrap().wide) {
+            if !first.contains(&wide) {
+                first.push(wide);
+            }
+        }
+        Ok::<_, String>(first)
     };
     for values in [(0..=u64::MAX).into(), (1u64 << 62..u64::MAX).into(), (-1..=1i128 << 100).into()]
     {

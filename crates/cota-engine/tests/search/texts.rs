@@ -73,7 +73,7 @@ fn constants_are_picked_by_name() {
 fn all_gaps_of_a_scope_are_found_at_once() {
     let schema = record(&[
         ("name", Shape::Text { nullable: true }),
-        ("key", Shape::Int { min: 0, max: 9, nullable: false }),
+        ("key", Shape::Int { min: 0.into(), max: 9.into(), nullable: false }),
         ("next", Shape::Link { classes: vec![ClassId(0)], nullable: true, owned: false }),
     ]);
     let gaps = |scope: &str| -> Vec<String> {

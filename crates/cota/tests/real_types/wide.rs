@@ -150,16 +150,20 @@ impl Invariant for Sum {
     fn holds(this: View<'_, Self>) -> bool {
         let it = this.it();
         // The difference is small again; the value itself is had as it is.
-        (it - i64::MAX as u64) >= 0 && it.get().leading_zeros() < 2
+        it - (1u64 << 63) >= 0 && it.get().leading_zeros() == 0
     }
 }
 
 #[test]
 fn arithmetic_is_that_of_the_integers() {
-    let list = [u64::MAX, i64::MAX as u64, 1, 1 << 63];
-    let found: Vec<_> = Search::<Sum>::new(&Scope::new().set("it", list)).unwrap().iter().collect();
+    let list = [u64::MAX, i64::MAX as u64, 1 << 63];
+    let scope = Scope::new().set("it", list);
+    let found: Vec<_> = Search::<Sum>::new(&scope).unwrap().iter().collect();
     let found: Vec<_> = found.iter().map(|sum| sum.build().unwrap().it).collect();
-    assert_eq!(found, [i64::MAX as u64, 1 << 63]);
+    assert_eq!(found, [u64::MAX, 1 << 63]);
+    let beyond = Search::<Sum>::with_invariant(&scope, |sum| sum.it() * 2 >= 0).unwrap();
+    let error = beyond.count().unwrap_err().to_string();
+    assert!(error.contains("out of range") && error.contains("`get`"), "{error}");
 }
 
 #[cota::test(hash = [0, u64::MAX], seed = [u128::MAX, 1], offset = [i128::MIN, -1])]

@@ -3,9 +3,9 @@
 use super::Bounded;
 use crate::model::build::Builder;
 use crate::model::key::KeyValue;
-use crate::model::wide::WideInt;
 use crate::model::shape::{Schema, Shape};
 use crate::model::store::{Place, Store};
+use crate::model::wide::WideInt;
 use crate::search::heap::At;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasher, Hash};

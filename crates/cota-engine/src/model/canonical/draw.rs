@@ -3,9 +3,9 @@
 use super::token;
 use super::walk::{ABSENT, is_set};
 use crate::model::key::KeyValue;
-use crate::model::wide::WideInt;
 use crate::model::shape::{Class, Schema, Shape};
 use crate::model::value::{Value, text};
+use crate::model::wide::WideInt;
 use std::slice::Iter;
 
 pub(super) fn value(schema: &Schema, tokens: &[u8]) -> Option<Value> {

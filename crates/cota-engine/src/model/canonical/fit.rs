@@ -4,9 +4,9 @@
 use super::token;
 use super::walk::{ABSENT, is_set};
 use crate::model::key::KeyValue;
-use crate::model::wide::WideInt;
 use crate::model::shape::Shape;
 use crate::model::space::{FieldDomain, Picks, Space};
+use crate::model::wide::WideInt;
 use std::slice::Iter;
 
 pub(super) fn fits(space: &Space, tokens: &[u8]) -> bool {
@@ -172,10 +172,14 @@ fn has(field: &FieldDomain, number: WideInt) -> bool {
     match field {
         FieldDomain::Ints { values, .. } => values.position(number).is_some(),
         FieldDomain::Picks { values, .. } => match values {
-            Picks::Bools(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
-            Picks::Chars(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
+            Picks::Bools(list) => {
+                list.iter().any(|value| WideInt::from(u32::from(*value)) == number)
+            }
+            Picks::Chars(list) => {
+                list.iter().any(|value| WideInt::from(u32::from(*value)) == number)
+            }
             Picks::Floats(list) => list.iter().any(|value| WideInt::of_float(*value) == number),
-            Picks::Variants(list) => list.iter().any(|value| WideInt::from(u32::from(*value)) == number),
+            Picks::Variants(list) => list.iter().any(|value| WideInt::from(*value) == number),
             Picks::Texts(_) => false,
         },
         FieldDomain::Links { .. } | FieldDomain::Fixed => false,

@@ -199,7 +199,9 @@ impl<'s> Bare<'s> {
         };
         match result {
             Some(result) => result,
-            None => panic!("the result of arithmetic on a field is out of range: `get` has its value as it is"),
+            None => panic!(
+                "the result of arithmetic on a field is out of range: `get` has its value as it is"
+            ),
         }
     }
 }

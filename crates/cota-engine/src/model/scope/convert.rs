@@ -4,9 +4,6 @@ use super::Values;
 use crate::model::wide::WideInt;
 use std::ops::{Range, RangeInclusive};
 
-/// The most integers beyond `i64` that a range has.
-const MOST_WIDE: u128 = 1 << 16;
-
 impl Values {
     /// These integers, in this order.
     pub(super) fn integers(list: Vec<WideInt>) -> Self {
@@ -23,9 +20,7 @@ impl Values {
     pub(super) fn range(first: WideInt, last: WideInt) -> Self {
         match (i64::try_from(first), i64::try_from(last)) {
             (Ok(first), Ok(last)) => Self::Range { first, last, step: 1 },
-            _ => first
-                .up_to(last, MOST_WIDE)
-                .map_or_else(|| Self::Endless(format!("{first}..={last}")), Self::Wide),
+            _ => Self::WideRange { first, last },
         }
     }
 }

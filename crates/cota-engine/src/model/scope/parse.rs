@@ -141,7 +141,11 @@ fn parse_range(first: &str, last: &str) -> Result<Values, String> {
     match (Values::range(first, last), step) {
         (Values::Range { first, last, .. }, step) => Ok(Values::Range { first, last, step }),
         (all, 1) => Ok(all),
-        _ => Err(format!("a step goes {} to {} only: list the values that matter", i64::MIN, i64::MAX)),
+        _ => Err(format!(
+            "a step goes {} to {} only: list the values that matter",
+            i64::MIN,
+            i64::MAX
+        )),
     }
 }
 

@@ -1,7 +1,5 @@
 //! What can be wrong with a scope.
 
-use crate::model::wide::WideInt;
-
 /// Why a scope cannot be used for a type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
@@ -105,16 +103,14 @@ pub enum SpaceError {
         values: String,
     },
     /// An integer that the field's type cannot hold.
-    #[error("{value} in the scope of `{key}` does not fit the field's type ({min} to {max})")]
+    #[error("{value} in the scope of `{key}` does not fit the field's type ({limits})")]
     OutOfType {
         /// The field.
         key: String,
         /// The value.
-        value: WideInt,
-        /// The least value of the type.
-        min: WideInt,
-        /// The greatest value of the type.
-        max: WideInt,
+        value: String,
+        /// The least and the greatest value of the type.
+        limits: String,
     },
     /// A range of integers that cannot be numbered.
     #[error("the range {values} of `{key}` is too wide: list the values that matter")]

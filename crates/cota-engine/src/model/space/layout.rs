@@ -300,12 +300,14 @@ impl<'a> Layout<'a> {
             found => found?,
         };
         let values =
-            int_values(&key, &values, (0.into(), MOST_SLOTS.into())).map_err(|error| match error {
-                SpaceError::OutOfType { value, .. } if value > 0.into() => {
-                    SpaceError::TooLarge { most: MOST_SLOTS }
-                }
-                error => error,
-            })?;
+            int_values(&key, &values, (0.into(), MOST_SLOTS.into())).map_err(
+                |error| match error {
+                    SpaceError::OutOfType { value, .. } if !value.starts_with('-') => {
+                        SpaceError::TooLarge { most: MOST_SLOTS }
+                    }
+                    error => error,
+                },
+            )?;
         let lengths = (0..values.len()).map(|i| values.saturated_at(i));
         let capacity = if self.lenient { 0 } else { lengths.max().unwrap_or(0) as u32 };
         self.fill(slot, &length, FieldDomain::Ints { values, nullable: false, length: true });

@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 /// The most values that are listed one by one.
 pub(super) const MOST_LISTED: i64 = 1 << 20;
 
+/// The most integers of a range with ends beyond `i64`.
+const MOST_WIDE: u128 = 1 << 16;
+
 /// Ranges stay within what a cell holds in place; lists may go beyond.
 const WIDEST: u64 = 1 << 60;
 
@@ -239,7 +242,12 @@ pub(super) fn int_values(
     let key = || key.to_string();
     let too_wide = || SpaceError::TooWide { key: key(), values: values.to_string() };
     let result = match values {
-        Values::Endless(_) => return Err(too_wide()),
+        Values::WideRange { first, last } if first > last => {
+            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
+        }
+        Values::WideRange { first, last } => {
+            IntValues::of(first.up_to(*last, MOST_WIDE).ok_or_else(too_wide)?)
+        }
         Values::Number(number) => IntValues::List(vec![*number]),
         Values::Range { first, last, .. } if first > last => {
             return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
@@ -260,9 +268,6 @@ pub(super) fn int_values(
         Values::Integers(list) if list.is_empty() => {
             return Err(SpaceError::NoValues { key: key(), example: String::new() });
         }
-        Values::Wide(list) if list.is_empty() => {
-            return Err(SpaceError::Reversed { key: key(), values: values.to_string() });
-        }
         Values::Integers(list) => IntValues::List(list.clone()),
         Values::Wide(list) => IntValues::of(list.clone()),
         _ => {
@@ -280,7 +285,10 @@ pub(super) fn int_values(
         return Err(SpaceError::Twice { key: key(), value: value.to_string() });
     }
     match listed.into_iter().find(|value| !(min..=max).contains(value)) {
-        Some(value) => Err(SpaceError::OutOfType { key: key(), value, min, max }),
+        Some(value) => {
+            let (value, limits) = (value.to_string(), format!("{min} to {max}"));
+            Err(SpaceError::OutOfType { key: key(), value, limits })
+        }
         None => Ok(result),
     }
 }

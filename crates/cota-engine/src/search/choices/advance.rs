@@ -75,7 +75,7 @@ impl Choices {
         if !value(changed) || !self.dropped.iter().all(|slot| value(*slot)) {
             return false;
         }
-        self.settle_value(changed, cells, true);
+        self.settle(changed, cells);
         for index in (0..self.dropped.len()).rev() {
             self.settle_value(self.dropped[index], cells, true);
         }
@@ -90,7 +90,7 @@ impl Choices {
         if !leaf(changed) || !self.dropped.iter().all(|slot| leaf(*slot)) {
             return false;
         }
-        self.settle_value(changed, cells, true);
+        self.settle(changed, cells);
         for index in (0..self.dropped.len()).rev() {
             self.settle_value(self.dropped[index], cells, true);
         }

@@ -14,7 +14,8 @@ pub(super) struct Limits {
 }
 
 impl Choices {
-    /// Chooses the value of an open integer. `again` says that it was chosen before, after the same others.
+    /// Chooses the value of an open integer. `again` says that it was chosen since the invariant accepted, after the same
+    /// others: that of a step that only went on to other values of these.
     pub(super) fn list(&mut self, slot: u32, cells: &Cells, again: bool) {
         let x = self.variables[slot as usize];
         let (mut low, mut high) = self.order.range(x);
