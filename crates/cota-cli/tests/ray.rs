@@ -80,6 +80,8 @@ fn whoever_is_killed_on_ray_nothing_is_lost_or_doubled() {
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/common/ray_cluster.py");
     let mut cluster = Command::new(&python);
     let cluster = cluster.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
+    // Workers of Ray are polite, which takes long where others are busy.
+    let cluster = cluster.env("RAY_worker_niceness", "0");
     let mut cluster = cluster.stderr(Stdio::null()).spawn().unwrap();
     let mut said = BufReader::new(cluster.stdout.take().unwrap()).lines();
     let address = said.next().unwrap().unwrap();

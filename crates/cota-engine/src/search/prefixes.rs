@@ -48,8 +48,9 @@ struct Team {
 impl Team {
     /// How many groups there are, so that the same number again and again makes groups of one.
     fn groups(self) -> u64 {
-        let levels = (1..).find(|levels| MOST_GROUPS.saturating_pow(*levels) >= self.count);
-        let enough = |groups: &u64| groups.saturating_pow(levels.unwrap_or(1)) >= self.count;
+        // Of the largest number, groups of groups are more than anybody counts.
+        let levels = (1..13).find(|levels| MOST_GROUPS.saturating_pow(*levels) >= self.count);
+        let enough = |groups: &u64| groups.saturating_pow(levels.unwrap_or(13)) >= self.count;
         (2..=MOST_GROUPS).find(enough).unwrap_or(MOST_GROUPS)
     }
 

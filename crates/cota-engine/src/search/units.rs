@@ -141,13 +141,12 @@ fn stretch<W: Walk>(
         let before = walk.explored();
         match walk.next(portion.steps.saturating_sub(*steps).clamp(1, stride)) {
             Next::Done => break End::Done(walk.departure().cloned()),
-            Next::Invalid => {}
             Next::Valid if portion.keeps => found.push(Found {
                 vector: walk.vector(),
                 explored: walk.explored(),
                 alike: walk.alike(),
             }),
-            Next::Valid => {}
+            Next::Valid | Next::Invalid => {}
             Next::Failed(failure) => break End::Failed(failure),
         }
         *steps += (walk.explored() - before).max(1);
