@@ -5,7 +5,7 @@ mod common;
 use common::{generate, generate_with};
 
 /// The arguments, and what is said about them.
-const ERRORS: [(&str, &str); 42] = [
+const ERRORS: [(&str, &str); 43] = [
     ("", "error: no structure given"),
     ("", "hint: `cota generate --list` names them"),
     ("serch-tree --size 3", "error: there is no structure `serch-tree` in the catalogue"),
