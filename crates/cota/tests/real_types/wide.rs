@@ -90,9 +90,9 @@ impl Invariant for Mixed {
         // Of both kinds, in both orders, with numbers of either width.
         unsigned <= large
             && (signed < unsigned || signed == large || open >= signed)
-            && (open != unsigned || large > u64::MAX as u128)
+            && (open != unsigned || large > u128::from(u64::MAX))
             && (signed != i128::MIN || unsigned >= i64::MAX as u64)
-            && (u64::MAX > unsigned || open + 1 <= large)
+            && (u64::MAX > unsigned || open + 2 <= large)
             && (large != u128::MAX || open <= signed)
     }
 }
@@ -104,11 +104,9 @@ fn holds(this: &Mixed) -> bool {
     let same = |one: i128, other: u128| one >= 0 && one as u128 == other;
     u128::from(unsigned) <= large
         && (less(signed, unsigned.into()) || same(signed, large) || i128::from(open) >= signed)
-        && (!same(open.into(), unsigned.into()) || large > u64::MAX as u128)
+        && (!same(open.into(), unsigned.into()) || large > u128::from(u64::MAX))
         && (signed != i128::MIN || unsigned >= i64::MAX as u64)
-        && (u64::MAX > unsigned
-            || less(i128::from(open) + 1, large)
-            || same(i128::from(open) + 1, large))
+        && (u64::MAX > unsigned || less(i128::from(open) + 1, large))
         && (large != u128::MAX || i128::from(open) <= signed)
 }
 
