@@ -173,14 +173,22 @@ fn begin(choices: &str, fuel: u64, notes: Option<&str>) {
     }
 }
 
-/// Panics are told as the standard library tells them, but never with a backtrace. It prints one for a panic within a panic
-/// whatever `RUST_BACKTRACE` says, and looking up the names takes longer than a hundred tests; mutants that break what a
-/// destructor relies on end nearly every test that way.
+thread_local! {
+    static HAS_PANICKED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// The second panic of a thread, and those after it, are told without a backtrace. For a panic within a panic the standard library
+/// prints one whatever `RUST_BACKTRACE` says, and looking up the names takes longer than a hundred tests; mutants that
+/// break what a destructor relies on end nearly every test that way.
 fn without_backtraces() {
     if std::env::var("RUST_BACKTRACE").map_or(true, |wanted| wanted != "0") {
         return;
     }
-    std::panic::set_hook(Box::new(|panic| {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if HAS_PANICKED.try_with(|has| has.replace(true)) == Ok(false) {
+            return usual(panic);
+        }
         let thread = std::thread::current();
         eprintln!("\nthread '{}' {}", thread.name().unwrap_or("<unnamed>"), panic);
     }));
