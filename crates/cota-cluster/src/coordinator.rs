@@ -29,7 +29,7 @@ const MOST_UNITS: usize = 256;
 
 /// A task that takes so many times as long as it should, and at least as long, is given to another worker as well.
 const PATIENCE: f64 = 10.0;
-const LEAST_PATIENCE: Duration = Duration::from_secs(60);
+const LEAST_PATIENCE: Duration = Duration::from_mins(1);
 
 /// Why a worker or what it did is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -52,13 +52,9 @@ impl Journal {
         let failed = |error| JournalError::Io { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         let mut file = options.create(true).read(true).append(true).open(path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(JournalError::InUse { path: path.to_owned() });
-            }
-            // A file system without locks.
-            Err(TryLockError::Error(_)) => {}
+        // A file system without locks is good enough.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(JournalError::InUse { path: path.to_owned() });
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;

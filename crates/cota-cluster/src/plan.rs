@@ -21,7 +21,7 @@ pub struct Plan {
 
 impl Plan {
     /// Divides units among so many lines.
-    pub fn new(units: Vec<Unit>, lines: usize) -> Self {
+    pub fn new(units: &[Unit], lines: usize) -> Self {
         let task = |task| Task { task, units: Vec::new(), steps: u64::MAX, pieces: 1 };
         let mut dealt: Vec<_> = (0..lines as u64).map(task).collect();
         let mut order: Vec<_> = (0..lines).collect();

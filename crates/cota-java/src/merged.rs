@@ -74,7 +74,7 @@ pub struct JavaMergedByClass(JavaMerged);
 
 impl JavaMergedByClass {
     /// What was done of a search; all of it together took this long.
-    pub fn new(search: JavaByClass, stretches: Stretches, elapsed: Duration) -> JavaMergedByClass {
+    pub fn new(search: &JavaByClass, stretches: Stretches, elapsed: Duration) -> JavaMergedByClass {
         JavaMergedByClass(JavaMerged::new(search.search().clone(), stretches, elapsed))
     }
 }

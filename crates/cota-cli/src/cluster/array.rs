@@ -77,7 +77,7 @@ pub(super) fn plan(args: &PlanArgs) -> Result<Exit, Failure> {
     }
     let units: Vec<_> = coordinator.waiting().cloned().collect();
     let count = units.len() as u64;
-    store.write_plan(&Plan::new(units, lines)).map_err(Failure::usage)?;
+    store.write_plan(&Plan::new(&units, lines)).map_err(Failure::usage)?;
     talk::say(&format!(
         "{} for {}; `cota cluster task {} K` does one of them",
         counted(count, "unit", "units"),

@@ -267,7 +267,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let source: Box<dyn AnySource<Java>> = match (criterion, done) {
         (Some(criterion), Some((stretches, took))) => {
-            Box::new(JavaMergedByClass::new(by_class(search, criterion)?, stretches, took))
+            Box::new(JavaMergedByClass::new(&by_class(search, criterion)?, stretches, took))
         }
         (None, Some((stretches, took))) => Box::new(JavaMerged::new(search, stretches, took)),
         (Some(criterion), None) => Box::new(by_class(search, criterion)?),
