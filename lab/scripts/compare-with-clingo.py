@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Search trees, red-black trees and heaps in arrays with clingo and with Cota: how many there are, and processor time.
 
-Both are run one after the other, each in a process of its own, and must find as many structures. clingo comes from
-PyPI, into a virtual environment below target/. Needs cota in the path or in COTA.
+All are run one after the other, each in a process of its own, and must find as many structures: clingo, the Rust type of the
+catalogue, and the Java class of the laboratory by the strategies that finish in a moment. clingo comes from PyPI, into a
+virtual environment below target/. Needs cota in the path or in COTA, and a JDK.
 
     lab/scripts/compare-with-clingo.py [STRUCTURE SIZE]...
 """
@@ -72,6 +73,13 @@ MODELS = {
 }
 
 
+# The Java class of each, and what it is searched by.
+CLASSES = {"search-tree": "SearchTree", "red-black-tree": "RedBlackTree", "heap-array": "HeapArray"}
+STRATEGIES = ["auto", "delayed", "learned"]
+# Seconds after which a search is given up.
+MOST = 60
+
+
 def solve(structure, size):
     """Counts the models; for the process that is started for it."""
     import clingo
@@ -88,10 +96,13 @@ def solve(structure, size):
     print(count)
 
 
-def measured(command):
-    """The output of a program and its processor time."""
+def measured(command, most=None):
+    """The output of a program and its processor time; no output if it was given up."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=most)
+    except subprocess.TimeoutExpired:
+        return None, most
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -109,7 +120,10 @@ def main(words):
         subprocess.run([sys.executable, "-m", "venv", ENVIRONMENT], check=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", "clingo"], check=True)
     wanted = list(zip(words[::2], map(int, words[1::2]))) or DEFAULTS
-    print(f"{'structure':<20}{'valid':>12}{'clingo':>12}{'Cota':>12}")
+    java = [cota, "java", "generate", "--sources", str(ROOT / "lab/subjects/java/src"), "--format", "count", "--jobs", "1"]
+    # So that no measured run compiles the classes.
+    measured(java + ["--class", "SearchTree", "--args", "1"])
+    print(f"{'structure':<20}{'valid':>12}{'clingo':>12}{'Rust':>12}" + "".join(f"{'Java ' + name:>14}" for name in STRATEGIES))
     for structure, size in wanted:
         command = [cota, "generate", structure, "--size", str(size), "--format", "count", "--jobs", "1"]
         output, ours = measured(command)
@@ -117,7 +131,14 @@ def main(words):
         output, theirs = measured([python, __file__, "--solve", structure, str(size)])
         if int(output) != valid:
             sys.exit(f"{structure} {size}: clingo finds {int(output)}, Cota {valid}")
-        print(f"{structure + ' ' + str(size):<20}{valid:>12}{theirs:>10.2f} s{ours:>10.2f} s", flush=True)
+        line = f"{structure + ' ' + str(size):<20}{valid:>12}{theirs:>10.2f} s{ours:>10.2f} s"
+        for strategy in STRATEGIES:
+            command = java + ["--class", CLASSES[structure], "--args", str(size), "--strategy", strategy]
+            output, seconds = measured(command, MOST)
+            if output is not None and int(output.split()[-1]) != valid:
+                sys.exit(f"{structure} {size}: {strategy} finds {int(output.split()[-1])}, not {valid}")
+            line += f"{seconds:>12.2f} s" if output is not None else f"{'> ' + str(MOST):>12} s"
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

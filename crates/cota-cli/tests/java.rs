@@ -13,22 +13,24 @@ fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java/src/main/java")
 }
 
-/// `cota java generate` for the example, with the bound that its README speaks of.
+/// The example, with the bound that its README speaks of.
+const BUSY_TIMES: &str = "--class BusyTimes --objects Interval=2 --scope Interval.start=0..=3 \
+                          --scope Interval.end=0..=3 --scope BusyTimes.size=0..=2";
+
+/// `cota java generate` for the example.
 fn busy_times(args: &str) -> Ran {
-    let bound = "--class BusyTimes --objects Interval=2 --scope Interval.start=0..=3 \
-                 --scope Interval.end=0..=3 --scope BusyTimes.size=0..=2";
-    run(&example(), &format!("{bound} {args}"))
+    run(&example(), &format!("{BUSY_TIMES} {args}"))
 }
 
 /// `cota java check` for the example.
 fn checked(args: &str) -> Ran {
-    let bound = "--class BusyTimes --objects Interval=2 --scope Interval.start=0..=3 \
-                 --scope Interval.end=0..=3 --scope BusyTimes.size=0..=2";
-    command("check", &example(), &format!("{bound} {args}"))
+    command("check", &example(), &format!("{BUSY_TIMES} {args}"))
 }
 
+/// `cota java generate`, candidate for candidate unless the arguments name a strategy.
 fn run(sources: &Path, args: &str) -> Ran {
-    command("generate", sources, args)
+    let strategy = if args.contains("--strategy") { "" } else { "--strategy plain" };
+    command("generate", sources, &format!("{strategy} {args}"))
 }
 
 fn command(name: &str, sources: &Path, args: &str) -> Ran {
@@ -278,6 +280,32 @@ fn the_delayed_strategy_finds_the_same() {
     let unknown = busy_times("--strategy clever");
     assert_eq!(unknown.code, Some(1));
     assert!(unknown.err.contains("plain") && unknown.err.contains("delayed"), "{}", unknown.err);
+}
+
+#[test]
+fn the_usual_strategy_delays_and_learns() {
+    if !has_jdk() {
+        return;
+    }
+    let usual = |args: &str| command("generate", &example(), &format!("{BUSY_TIMES} {args}"));
+    let sorted = |ran: &Ran| {
+        let mut lines: Vec<_> = ran.out.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let found = usual("--format jsonl");
+    assert_eq!(sorted(&found), sorted(&busy_times("--format jsonl")), "{}", found.err);
+    assert_eq!(busy_times("--strategy auto --format jsonl").out, found.out);
+    let delayed = busy_times("--strategy delayed --format jsonl");
+    assert_eq!(found.out, delayed.out);
+    let threads = usual("--format jsonl --jobs 3");
+    assert_eq!(threads.out, found.out);
+    assert!(threads.err.contains("the strategy `auto`"), "{}", threads.err);
+    let stats = usual("--stats --format count");
+    assert!(stats.out.ends_with("valid 8\n") && stats.err.contains("auto"), "{}", stats.err);
+    assert!(stats.err.contains("KiB are kept"), "{}", stats.err);
+    let classes = usual("--criterion size --format count");
+    assert_eq!(classes.out, "explored 137\nvalid 8\nclasses 3\n", "{}", classes.err);
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub enum JavaStrategy {
 impl JavaStrategy {
     /// All of them, in the order in which they are listed.
     pub const ALL: [JavaStrategy; 4] =
-        [JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned, JavaStrategy::Auto];
+        [JavaStrategy::Auto, JavaStrategy::Plain, JavaStrategy::Delayed, JavaStrategy::Learned];
 
     /// What it is called.
     pub fn name(self) -> &'static str {

@@ -74,6 +74,8 @@ pub(crate) struct Frame {
     /// Where the result goes.
     pub result: u16,
     pub passes_zero: bool,
+    /// In a search that delays: whether all callers do.
+    pub passes_all: bool,
     /// For a search that learns: the caller's results which mean that the predicate fails.
     pub failing: u8,
 }

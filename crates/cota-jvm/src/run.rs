@@ -437,6 +437,10 @@ impl Machine {
                             live: $ins.a,
                             result: $site.result,
                             passes_zero: $site.passes_zero,
+                            passes_all: M::DELAYS
+                                && $site.passes_zero
+                                && (self.depth == entry
+                                    || self.frames[(self.depth - 1) & (FRAMES - 1)].passes_all),
                             failing: if M::LEARNS { self.failing_byte() } else { 0 },
                         };
                         self.depth += 1;

@@ -291,8 +291,7 @@ pub struct JavaRow {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JavaBar {
-    /// With what: `bar`, `published`, `rust`, `korat`, `trial`, `memory`, `output`, the name of a
-    /// strategy, or `best` of them.
+    /// With what: `bar`, `published`, `rust`, `korat`, `trial`, `memory`, `output`, a strategy, or `best` of them.
     pub with: String,
     /// In words, with the numbers.
     pub text: String,

@@ -1,9 +1,12 @@
 //! The structures of the literature.
 
-use cota_java::{JavaSearch, Thrower};
+use std::ops::ControlFlow;
+
+use cota_engine::walk::{Walk, Walks};
+use cota_java::{JavaSearch, JavaStrategy, Thrower};
 
 use crate::common::{self, Classes};
-use crate::found::compare;
+use crate::found::{compare, found};
 
 /// The structures with the largest size that is fast enough here.
 const STRUCTURES: [(&str, u32); 11] = [
@@ -42,7 +45,26 @@ fn strategies_find_the_structures_of_the_literature() {
             let search = JavaSearch::finitized(&subject, None, &arguments, Thrower::Stops).unwrap();
             let compared = compare(&search);
             structures += compared.unwrap_or_else(|error| panic!("{name} {size}: {error}"));
+            if size == most.to_string() {
+                stops_at_any_time(&search.strategy(JavaStrategy::Auto));
+            }
         }
     }
     assert!(structures > 1000, "{structures} structures");
+}
+
+/// Wherever a search stops to learn, it finds the same structures in the same order.
+fn stops_at_any_time(search: &JavaSearch) {
+    let (expected, _) = found(search).unwrap();
+    for candidates in [1, 3, 10, 31, 100, 310] {
+        let mut walk = search.walk().unwrap();
+        walk.machine().stop_learning_after(candidates);
+        let mut vectors = Vec::new();
+        let run = search.drive_walk(&mut walk, &mut |walk| {
+            vectors.push(walk.vector().indices().to_vec());
+            ControlFlow::Continue(())
+        });
+        run.unwrap();
+        assert_eq!(vectors, expected, "{} {candidates}", search.subject().class);
+    }
 }

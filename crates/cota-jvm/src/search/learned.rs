@@ -101,7 +101,7 @@ pub(crate) struct Learned {
     kinds: Vec<Option<natives::Kind>>,
     reach: Reach,
     pub broken: Broken,
-    worth: Worth,
+    pub worth: Worth,
 }
 
 /// What an instruction came to know of what is open.

@@ -47,9 +47,10 @@ impl Machine {
         let own = |at: u32| {
             self.search.groups.contains(&at) || at.wrapping_sub(self.search.given as u32) < slots
         };
+        // Most words are those that the search has chosen.
         let written: Vec<(u32, u64)> = (self.heap.trailed())
-            .filter(|&(at, _)| (at as usize) < PERMANENT && !own(at))
             .filter(|&(at, _)| at.wrapping_sub(first) >= slots || !self.is_slot(at))
+            .filter(|&(at, _)| (at as usize) < PERMANENT && !own(at))
             .collect();
         for (at, old) in written {
             changed.push((at, self.heap.read(at as usize)));

@@ -101,6 +101,7 @@ impl Machine {
                 if value == TOUCHED {
                     // What is listed after one run of the predicate counts where candidates are tried one by one.
                     self.search.explored += u64::from(!delays);
+                    self.search.learned.worth.touched += u64::from(delays);
                 } else {
                     self.present();
                     self.accept();

@@ -156,7 +156,8 @@ impl Machine {
     #[inline]
     pub(super) fn ends_if_false(&self, ins: Ins) -> bool {
         ins.x == 1
-            && (self.frames[self.search.entry..self.depth].iter().all(|frame| frame.passes_zero)
+            && (self.depth == self.search.entry
+                || self.frames[self.depth - 1].passes_all
                 || !self.search.delayed.keeps(Rule::Callers))
     }
 

@@ -40,6 +40,7 @@ impl Machine {
     fn settle_open_arguments(&mut self, ins: Ins, class: u32) -> Result<(), Failure> {
         let site = self.program.sites[ins.immediate() as usize];
         let target = match site.kind {
+            CallKind::Virtual if site.class == class => Some(site.target),
             CallKind::Virtual => self.dispatch(class, site.method),
             _ => Some(site.method),
         };

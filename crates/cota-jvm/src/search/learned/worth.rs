@@ -30,7 +30,7 @@ pub struct Learning {
     pub choices: u64,
 }
 
-pub(super) struct Worth {
+pub(crate) struct Worth {
     pub jumps: u64,
     /// Candidates that values jumped over would have had if they were like those that were tried.
     pub jumped: u64,
@@ -38,11 +38,15 @@ pub(super) struct Worth {
     pub instructions: u64,
     /// Candidates before the search was started again somewhere.
     pub earlier: u64,
+    /// Structures that were found without a run of the predicate, where they do not count as candidates.
+    pub touched: u64,
     /// After this many candidates the search asks whether it pays.
     next_look: u64,
     /// After this many values that were left out it looks up from its work.
     next_pause: u64,
     pub stopped_at: Option<u64>,
+    /// Whether it stops at the first look.
+    gives_up: bool,
     failures: u64,
     choices: u64,
     /// For each word that is chosen, how many failures depended on it.
@@ -80,9 +84,11 @@ impl Default for Worth {
             jumped: 0,
             instructions: 0,
             earlier: 0,
+            touched: 0,
             next_look: FIRST_LOOK,
             next_pause: PRUNED,
             stopped_at: None,
+            gives_up: false,
             failures: 0,
             choices: 0,
             depended: Vec::new(),
@@ -111,6 +117,13 @@ impl Machine {
         let counts = self.search.learned.worth.depended.iter().enumerate();
         let first = self.search.first_slot;
         counts.filter(|(_, count)| **count > 0).map(move |(at, &count)| (first + at as u32, count))
+    }
+
+    /// Lets the search go on without learning after so many candidates, whether it pays or not. Only for tests.
+    #[doc(hidden)]
+    pub fn stop_learning_after(&mut self, candidates: u64) {
+        let worth = &mut self.search.learned.worth;
+        (worth.next_look, worth.gives_up) = (candidates, true);
     }
 
     /// Counts what a failure depends on.
@@ -152,7 +165,7 @@ impl Machine {
     #[inline]
     pub(crate) fn pauses_learning(&mut self) -> bool {
         let Learned { worth, nogoods, .. } = &self.search.learned;
-        let explored = worth.earlier + self.search.explored;
+        let explored = worth.earlier + worth.touched + self.search.explored;
         let is_time = explored >= worth.next_look || nogoods.pruned >= worth.next_pause;
         // Whoever asks for a single candidate wants to see a whole one.
         is_time && self.search.pause_at > self.search.explored + 1 && self.look_up()
@@ -162,7 +175,7 @@ impl Machine {
     #[inline(never)]
     fn look_up(&mut self) -> bool {
         let Learned { worth, nogoods, .. } = &mut self.search.learned;
-        let explored = worth.earlier + self.search.explored;
+        let explored = worth.earlier + worth.touched + self.search.explored;
         worth.next_pause = nogoods.pruned + PRUNED;
         if explored < worth.next_look {
             return true;
@@ -176,7 +189,7 @@ impl Machine {
             + worth.instructions * cost::INSTRUCTION
             + nogoods.pruned * cost::PRUNED
             + nogoods.looks * cost::LOOK;
-        if learning > plain {
+        if learning > plain || worth.gives_up {
             self.stop_learning();
         }
         true
