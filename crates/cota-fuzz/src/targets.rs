@@ -43,6 +43,8 @@ pub const ALL: &[Target] = &[
     target("verdicts", "verdicts of earlier runs of `cota mutate`", mutation::verdicts),
     target("compiled", "which mutants compile, kept by `cota mutate`", mutation::compiled),
     target("last-run", "the last run, `cota mutate show`", mutation::last_run),
+    target("foreign-matrix", "kill matrices, `cota mutate analyse`", mutation::foreign),
+    target("properties", "options of muJava++, `cota java mutate`", mutation::properties),
     target("patch", "patches, `cota repair --check`", mutation::patch),
     target("class-file", "class files, byte by byte", java::class_file),
 ];

@@ -24,6 +24,8 @@ pub struct Origin {
     /// The folder or build file of a Maven or Gradle project. Where neither a class path, nor sources, nor a
     /// project is given, it is the one that the current folder is in.
     pub project: Option<PathBuf>,
+    /// Whether the classes that only tests of the project depend on are wanted too.
+    pub tests: bool,
     /// The JDK; or else that of `JAVA_HOME`, or of `java` on the path.
     pub jdk: Option<PathBuf>,
     /// Where what is compiled is kept; or else with what the build tool writes, and outside of projects in the
@@ -78,7 +80,7 @@ impl Origin {
         let compile_at = entries.len();
         entries.extend(given);
         if let Some(project) = project {
-            let answer = project.class_path(&jdk, self.jdk.is_some(), tell)?;
+            let answer = project.class_path(&jdk, self.jdk.is_some(), self.tests, tell)?;
             entries.extend(answer.entries);
             notes = answer.notes;
         }

@@ -117,11 +117,13 @@ impl Project {
         self.folder.join(self.tool.output()).join("cota").join("java")
     }
 
-    /// Its classes and what they depend on at run time, compiled if they are not up to date.
+    /// Its classes and what they depend on at run time, and with `tests` what its tests depend on too; compiled if they are
+    /// not up to date.
     pub(crate) fn class_path(
         &self,
         jdk: &Jdk,
         jdk_is_chosen: bool,
+        tests: bool,
         tell: &dyn Fn(&str),
     ) -> Result<Answer, JavaError> {
         let cache = self.cache();
@@ -135,7 +137,7 @@ impl Project {
             Tool::Gradle => gradle::build(self),
         };
         let inputs = self.inputs(&build.root, jdk)?;
-        let kept = cache.join("class-path");
+        let kept = cache.join(if tests { "class-path-of-tests" } else { "class-path" });
         if build.is_closed
             && let Some(entries) = recall(&kept, inputs)
         {
@@ -143,8 +145,8 @@ impl Project {
         }
         let java_home = Some(jdk.home()).filter(|_| jdk_is_chosen);
         let answer = match self.tool {
-            Tool::Maven => maven::ask(self, &build.root, java_home, tell)?,
-            Tool::Gradle => gradle::ask(self, &build.root, java_home, tell)?,
+            Tool::Maven => maven::ask(self, &build.root, java_home, tests, tell)?,
+            Tool::Gradle => gradle::ask(self, &build.root, java_home, tests, tell)?,
         };
         // An answer with a note is one that may be better the next time.
         if answer.notes.is_empty() {

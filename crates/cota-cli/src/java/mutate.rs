@@ -51,9 +51,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     needs_matrix(args.output.format, &args.output.report, args.output.matrix)?;
     let kill_by = kill_by(args)?;
-    let located = args.class.located()?;
+    let Configured { config, options, methods } = configure(args)?;
+    let located = args.class.located(kill_by == KillBy::Junit)?;
+    // A mutant may ask for any amount.
+    let mut machine = args.class.options();
+    machine.limits.heap_words = (config.memory_mib << 20) as usize / 8;
     let subject = match kill_by {
-        KillBy::Bound => Some(args.class.subject(&located)?),
+        KillBy::Bound => Some(Subject { options: machine, ..args.class.subject(&located)? }),
         KillBy::Junit => None,
     };
     let name = match &subject {
@@ -66,13 +70,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return look(&results, id, args.output.diff.is_some());
     }
     interrupt::end_at_once();
-    let Configured { config, options, methods } = configure(args)?;
     let scope = scope(&args.mutants, methods, &name, subject.as_ref());
     let inputs = sources::find(&args.class, &scope.classes)?;
     let tell = |what: &str| talk::detail(what);
     let tests = match kill_by {
-        KillBy::Junit => Some(sources::tests(&args.class, &args.calls.tests)?),
-        KillBy::Bound => None,
+        KillBy::Junit if !args.mutants.list => {
+            Some(sources::tests(&args.class, &args.calls.tests)?)
+        }
+        _ => None,
     };
     let located = match &tests {
         Some((roots, _)) => located.with_sources(roots, &tell).map_err(|e| not_compiled(&e))?,
@@ -99,7 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             let inputs = tests.map(|(_, inputs)| inputs).unwrap_or_default();
             let factor = u64::from(plan.config.timeout_factor);
             // As build tools run tests.
-            let options = MachineOptions { assertions: true, ..args.class.options() };
+            let options = MachineOptions { assertions: true, ..machine };
             let (located, wanted) = (located.clone(), &args.calls.test);
             let host = (args.calls.vm == Vm::Host).then_some(HostOptions {
                 memory_mib: plan.config.memory_mib,
@@ -147,7 +152,7 @@ fn kill_by(args: &Args) -> Result<KillBy, Failure> {
 fn not_compiled(error: &JavaError) -> Failure {
     let failure = unusable(error);
     match error {
-        JavaError::Compile(text) if text.contains("org.junit") => {
+        JavaError::Compile(text) if text.contains("package org.junit") => {
             failure.hint("--classpath names JUnit's jars too")
         }
         _ => failure,

@@ -49,7 +49,7 @@ pub struct ClassArgs {
 impl ClassArgs {
     /// Finds the class with its predicate; what has to be compiled is compiled.
     pub fn locate(&self) -> Result<(Located, Subject), Failure> {
-        let located = self.located()?;
+        let located = self.located(false)?;
         let subject = self.subject(&located)?;
         Ok((located, subject))
     }
@@ -60,12 +60,13 @@ impl ClassArgs {
         subject.map_err(|error| unusable(&error))
     }
 
-    /// Finds the classes; what has to be compiled is compiled.
-    pub fn located(&self) -> Result<Located, Failure> {
+    /// Finds the classes, and those that tests depend on if they are wanted; what has to be compiled is compiled.
+    pub fn located(&self, tests: bool) -> Result<Located, Failure> {
         let origin = Origin {
             class_path: self.classpath.clone(),
             sources: self.sources.clone(),
             project: self.project.clone(),
+            tests,
             jdk: self.jdk.clone(),
             cache: None,
         };

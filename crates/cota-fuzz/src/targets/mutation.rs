@@ -91,6 +91,35 @@ pub fn config() -> Reader {
     })
 }
 
+/// Kill matrices of other tools, which are analysed as those of a run.
+pub fn foreign() -> Reader {
+    let seeds = [
+        "mutant,test,verdict\na,one,killed\na,two,survived\nb,one,\"timed out\"\nb,two,survived\n",
+        "<mutations><mutation detected='true' status='KILLED'><sourceFile>A.java</sourceFile>\
+         <mutatedClass>p.A</mutatedClass><mutatedMethod>f</mutatedMethod><lineNumber>3</lineNumber>\
+         <mutator>M</mutator><killingTests>p.T.one|p.T.two</killingTests>\
+         <succeedingTests>p.T.three</succeedingTests></mutation></mutations>",
+    ];
+    Reader::new(seeds.map(str::to_owned), |text| {
+        let Ok(report) = cota_mutate::foreign::read(text, "matrix") else { return Answer::Refused };
+        show(&report);
+        Answer::Accepted
+    })
+}
+
+/// Properties files of muJava++.
+pub fn properties() -> Reader {
+    let seeds = [
+        "# one\nmutation.basic.operators=ROR PRVOL_SMART\nmutation.advanced.generations = 2 // two\n",
+        "mutation.advanced.prvo.enableOneByTwo=false\nmutation.advanced.allowedMembers=pkg.* java.util\n",
+        "mutation.advanced.bannedFields=a b\nmutation.advanced.ror.replaceWithTrue: false\n",
+    ];
+    Reader::new(seeds.map(str::to_owned), |text| {
+        let read = cota_mutate::java::properties::Properties::read(text);
+        read.and_then(|properties| properties.config.check()).into()
+    })
+}
+
 fn patches() -> Vec<String> {
     let mut seeds = files("lab/subjects/repair/overfitting", "patch");
     seeds.extend([

@@ -26,6 +26,7 @@ pub(super) fn ask(
     project: &Project,
     root: &Path,
     java_home: Option<&Path>,
+    tests: bool,
     tell: &dyn Fn(&str),
 ) -> Result<Answer, JavaError> {
     let program = project.program(root);
@@ -35,7 +36,7 @@ pub(super) fn ask(
         let path = path.display().to_string();
         move |source| JavaError::File { path, source }
     };
-    std::fs::write(&script, script_text(&project.folder, &file)).map_err(failed(&script))?;
+    std::fs::write(&script, script_text(&project.folder, &file, tests)).map_err(failed(&script))?;
     let arguments = ["-q", "--console=plain", "--init-script"].map(str::to_owned);
     let arguments = [&arguments[..], &[script.display().to_string(), TASK.to_owned()]].concat();
     tell(&format!("asking {} to compile and for the class path", program.name));
@@ -63,13 +64,14 @@ pub(super) fn ask(
 
 /// The task is only in the project that is asked for. It takes nothing from the project while it runs, so
 /// that it works with Gradle's configuration cache.
-fn script_text(folder: &Path, file: &Path) -> String {
+fn script_text(folder: &Path, file: &Path, tests: bool) -> String {
+    let more = if tests { " + project.configurations.testRuntimeClasspath" } else { "" };
     format!(
         "\
 allprojects {{ project ->
     project.plugins.withId('java') {{
         if (project.projectDir.canonicalFile == new File({folder}).canonicalFile) {{
-            def classPath = project.sourceSets.main.runtimeClasspath
+            def classPath = project.sourceSets.main.runtimeClasspath{more}
             def file = new File({file})
             project.tasks.create('{TASK}') {{
                 dependsOn classPath

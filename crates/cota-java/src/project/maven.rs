@@ -24,6 +24,7 @@ pub(super) fn ask(
     project: &Project,
     root: &Path,
     java_home: Option<&Path>,
+    tests: bool,
     tell: &dyn Fn(&str),
 ) -> Result<Answer, JavaError> {
     let pom = project.folder.join("pom.xml");
@@ -51,7 +52,7 @@ pub(super) fn ask(
     let asked = goals(&[
         "compile",
         "dependency:build-classpath",
-        "-Dmdep.includeScope=runtime",
+        if tests { "-Dmdep.includeScope=test" } else { "-Dmdep.includeScope=runtime" },
         // A separator of the project's own would not be understood here.
         if cfg!(windows) { "-Dmdep.pathSeparator=;" } else { "-Dmdep.pathSeparator=:" },
         &output,

@@ -88,7 +88,13 @@ pub(super) fn pairs(plan: &Plan, compiles: &dyn Fn(usize) -> bool) -> Vec<Mutant
             }
         }
     }
-    evenly(found, plan.config.most_higher_order)
+    let mut chosen = evenly(found, plan.config.most_higher_order);
+    let mut at = 0;
+    chosen.retain(|_| {
+        at += 1;
+        plan.share_of_pairs.is_none_or(|shard| shard.takes(at - 1))
+    });
+    chosen
 }
 
 /// The innermost statement that a proposal is in, as a node; that of the function if it is in none.

@@ -11,7 +11,7 @@ use crate::filter::Filter;
 use crate::operators::registry::NAVIGATION;
 use crate::report::{Mutation, Span};
 use cota_java::compiler::{Compiler, Source};
-use cota_run::Digest;
+use cota_run::{Digest, Shard};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -65,6 +65,8 @@ pub struct Plan {
     pub proposals: Vec<Proposal>,
     /// How many functions and other things were left out, by reason.
     pub left_out: BTreeMap<String, usize>,
+    /// The share of pairs, if mutants are pairs: every share needs all proposals.
+    pub(super) share_of_pairs: Option<Shard>,
 }
 
 impl Plan {
@@ -120,7 +122,8 @@ impl Plan {
                 edit,
             }));
         }
-        let plan = Self { config, files, functions, proposals, left_out };
+        let share_of_pairs = filter.shard.filter(|_| config.order == 2);
+        let plan = Self { config, files, functions, proposals, left_out, share_of_pairs };
         plan.check_filter(filter)?;
         Ok(plan.identified().marked().filtered(filter))
     }
@@ -221,9 +224,10 @@ impl Plan {
             filter.admits(Path::new(&file.path), &function.label, lines)
         });
         let mut at = 0;
+        let shard = filter.shard.filter(|_| self.share_of_pairs.is_none());
         self.proposals.retain(|_| {
             at += 1;
-            filter.shard.is_none_or(|shard| shard.takes(at - 1))
+            shard.is_none_or(|shard| shard.takes(at - 1))
         });
         self
     }

@@ -110,7 +110,10 @@ impl SourceFile {
                     let shown = if is_static { "static" } else { "init" };
                     found.functions.push(self.initialiser(number, at, class, shown));
                 }
-                "VARIABLE" if !node.children.is_empty() && node.element == "FIELD" => {
+                "VARIABLE"
+                    if !node.children.is_empty()
+                        && matches!(node.element.as_str(), "FIELD" | "ENUM_CONSTANT") =>
+                {
                     if fields {
                         found.functions.push(self.initialiser(number, at, class, &node.name));
                     } else {

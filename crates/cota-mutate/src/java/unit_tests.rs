@@ -60,6 +60,11 @@ impl UnitTests {
         let wanted =
             |name: &str| patterns.is_empty() || patterns.iter().any(|one| matches(one, name));
         found.tests.retain(|test| wanted(&class(&test.driver)));
+        if !patterns.is_empty() {
+            let first = |name: &str| name.split('.').next().unwrap_or(name).to_owned();
+            let kept: Vec<String> = found.tests.iter().map(|test| first(&test.name)).collect();
+            found.left_out.retain(|(name, _)| kept.contains(&first(name)));
+        }
         if found.tests.is_empty() {
             let why: Vec<String> =
                 found.left_out.iter().map(|(name, why)| format!("{name}: {why}")).collect();

@@ -79,6 +79,64 @@ fn versions_compile_as_each_mutant_alone_does() {
     assert_eq!((compiled.kept(), compiled.dropped()), (taken, refused));
 }
 
+const MARKED: &str = "package small;
+
+public class IntList {
+    static class Node {
+        int value;
+        Node next;
+    }
+
+    Node header;
+    int size;
+
+    boolean repOk() {
+        return true;
+    }
+
+    public int twice(int a, int b) {
+        int c = a - b * 2; //mutGenLimit 2
+        size = c + 1; //mutGenLimit 1
+        c = 7;
+        return c < a ? c : b;
+    }
+}
+";
+
+/// Two mutations are in different statements, or in one that takes two; and what is shown compiles as what is run does.
+#[test]
+fn pairs_are_those_that_marks_allow() {
+    let Some(classes) = classes(&[("small/IntList.java", MARKED)]) else { return };
+    let config = Config { order: 2, ..only(&["AORB", "AOIS", "ODL"]) };
+    let subject = subject(&classes, config, 1, Reading::Strong);
+    let single = &subject.plan.proposals;
+    let lines = |at: usize| subject.plan.mutation(at).span.line;
+    assert!((0..single.len()).all(|at| (17..=18).contains(&lines(at))), "only what is marked");
+    let compiled = subject.compile(Watch::default()).unwrap();
+    let candidates = subject.candidates(&compiled);
+    let mut compiler = classes.compiler();
+    let (mut together, mut apart, mut merged) = (0, 0, 0);
+    for candidate in &candidates {
+        let mutations: Vec<_> = candidate.mutations.iter().collect();
+        match mutations[..] {
+            [one] => {
+                assert_eq!(one.span.line, 17);
+                merged += 1;
+            }
+            [one, two] if one.span.line == two.span.line => {
+                assert_eq!(one.span.line, 17);
+                together += 1;
+            }
+            _ => apart += 1,
+        }
+        let text = cota_mutate::change::mutated(MARKED, &mutations).unwrap();
+        let alone = compiler.compile(&[Source { name: "small/IntList.java", text: &text }]);
+        let bulk = subject.refusal(&compiled, candidate);
+        assert_eq!(alone.unwrap().is_ok(), bulk.is_none(), "{text}");
+    }
+    assert!(together > 10 && apart > 50 && merged > 5, "{together} {apart} {merged}");
+}
+
 fn verdict<'r>(report: &'r Report, line: usize, to: &str) -> &'r Verdict {
     let found = report.mutants.iter().find(|mutant| {
         mutant.mutations[0].span.line == line && mutant.mutations[0].replacement == to
