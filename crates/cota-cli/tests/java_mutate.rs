@@ -97,6 +97,18 @@ fn survivors_are_shown_and_verdicts_are_kept() {
     assert!(diff.out.contains("+        if (by >= 0) {"), "{}{}", diff.out, diff.err);
     let shown = place.run(&format!("--show {id}"));
     assert!(shown.out.contains("src/Span.java:14"), "{}{}", shown.out, shown.err);
+    // What is known to be equivalent is said in a file, and two mutations are no such mutant.
+    let known = format!("[[mutate.equivalent]]\nid = \"{id}\"\nreason = \"adds 0\"\n");
+    let place = place.with("cota.toml", &known);
+    let report = document(&place.run("--operators ROR,AORB --format json"));
+    let mutants = report["mutants"].as_array().unwrap();
+    let own = mutants.iter().find(|own| own["id"] == id).unwrap();
+    assert_eq!((&own["verdict"], &own["reason"]), (&"equivalent".into(), &"adds 0".into()));
+    let report = document(&place.run("--operators ROR,AORB --method grow --order 2 --format json"));
+    let pairs = report["mutants"].as_array().unwrap();
+    let is_pair = |own: &Value| own["mutations"].as_array().is_some_and(|all| all.len() == 2);
+    assert_eq!(pairs.len(), 7 * 4);
+    assert!(pairs.iter().all(|own| is_pair(own) && own["verdict"] != "equivalent"));
 }
 
 #[test]
@@ -343,6 +355,7 @@ fn what_is_wrong_is_said() {
         ("--properties nowhere", "nowhere"),
         ("--properties bad", "IHD"),
         ("--mutate other.Thing", "no source has other.Thing"),
+        ("--mutate other.*", "no source has other.*"),
         ("--arguments yb=0..=1", "yb"),
         ("--call shrink", "shrink"),
         ("--format dot", "--matrix"),

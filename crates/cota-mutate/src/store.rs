@@ -115,6 +115,7 @@ const LAST: &str = "last.json";
 /// # Errors
 /// If it cannot be written.
 pub fn keep_report(folder: &Path, report: &Report) -> Result<(), Error> {
+    std::fs::create_dir_all(folder).map_err(Error::io(folder))?;
     let path = folder.join(LAST);
     let text = serde_json::to_string(report).map_err(|error| Error::Runner(error.to_string()))?;
     cota_os::write_whole(&path, text).map_err(Error::io(path))

@@ -5,7 +5,7 @@
 
 use cota_engine::Scope;
 use cota_engine::walk::{Next, Walk};
-use cota_jvm::{Copier, MethodFacts, Reference};
+use cota_jvm::{Copier, Reference};
 use rustc_hash::FxHashMap;
 
 use super::caller::{At, Caller, unreadable, words};
@@ -104,7 +104,6 @@ const FUEL_AT_LEAST: u64 = 1_000;
 /// All inputs within a bound in a machine, with what the original does on each.
 pub struct Bench {
     walk: JavaWalk,
-    class: String,
     callers: Vec<Caller>,
     inputs: Vec<Input>,
     reading: Reading,
@@ -165,10 +164,9 @@ impl Bench {
             let fixed = caller.reader.fixed(walk.machine());
             copier.fixed.extend(fixed.filter(|&object| object != root));
         }
-        let class = search.subject().class.clone();
         let (reading, factor) = (options.reading, options.factor);
         let inputs = Vec::new();
-        let mut bench = Bench { walk, class, callers, inputs, reading, factor, is_other: false };
+        let mut bench = Bench { walk, callers, inputs, reading, factor, is_other: false };
         bench.walk.start(&[], 0);
         let mut structures = 0;
         loop {
@@ -220,11 +218,6 @@ impl Bench {
     /// How many calls and branches backwards the original takes on each input.
     pub fn steps(&self) -> impl Iterator<Item = u64> {
         self.inputs.iter().map(|input| input.original.steps)
-    }
-
-    /// The methods that are called.
-    pub fn methods(&self) -> impl Iterator<Item = &MethodFacts> {
-        self.callers.iter().map(|caller| &caller.method.facts)
     }
 
     /// The inputs of the structure that the walk stands at.
@@ -414,11 +407,6 @@ impl Bench {
     /// The class has no such methods.
     pub fn exchange(&mut self, class: &str, version: &str) -> Result<(), JavaError> {
         versions::exchange(self.walk.machine(), class, version)
-    }
-
-    /// The class under test.
-    pub fn class(&self) -> &str {
-        &self.class
     }
 }
 

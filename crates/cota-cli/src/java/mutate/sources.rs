@@ -14,7 +14,10 @@ pub fn find(class: &ClassArgs, patterns: &[String]) -> Result<Vec<Input>, Failur
         let dotted = input.name.trim_end_matches(".java").replace('/', ".");
         if patterns.iter().any(|pattern| is_in(pattern, &dotted)) {
             by_name.push(input);
-        } else if patterns.iter().any(|pattern| input.text.contains(last_name(pattern))) {
+        } else if patterns.iter().any(|pattern| {
+            let name = last_name(pattern);
+            !name.is_empty() && input.text.contains(name)
+        }) {
             by_text.push(input);
         }
     }
