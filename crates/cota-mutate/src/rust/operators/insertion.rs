@@ -62,7 +62,9 @@ pub fn grd(target: &Target<'_>, edits: &mut Vec<Edit>) {
     let Node::Gap(block, at) = target.node else { return };
     let exits = exits(target);
     if at == block.stmts.len() {
-        exits.iter().for_each(|exit| insert(target, &format!("{exit};"), edits));
+        for exit in &exits {
+            insert(target, &format!("{exit};"), edits);
+        }
     }
     let atoms = atoms(target);
     for exit in &exits {

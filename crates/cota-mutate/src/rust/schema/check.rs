@@ -25,6 +25,7 @@ pub struct Schema<'a> {
 
 /// How a copy is built.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // switches
 pub struct BuildOptions {
     /// Whether alternatives have switches of their own.
     pub nested: bool,
