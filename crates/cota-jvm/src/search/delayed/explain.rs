@@ -97,8 +97,8 @@ impl Reasons {
             changed = true;
         }
         if self.distances[0] < FAR {
-            for to in 1..ranges.len() {
-                let way = self.distances[0] - i64::from(ranges[to].0);
+            for (to, &(low, _)) in ranges.iter().enumerate().skip(1) {
+                let way = self.distances[0] - i64::from(low);
                 if way < self.distances[to] {
                     (self.distances[to], self.by[to]) = (way, RANGE);
                     changed = true;

@@ -29,7 +29,6 @@ impl Learned {
 impl Machine {
     /// The instruction at `pc` is about to be executed.
     #[inline]
-    #[allow(clippy::match_same_arms, reason = "a pattern of a macro stands alone")]
     pub(crate) fn flow<M: Mode>(&mut self, ins: Ins, pc: usize, base: usize) {
         if pc as u32 == self.search.learned.join {
             self.search.learned.meet(pc as u32, self.depth as u32);
@@ -59,6 +58,7 @@ impl Machine {
     }
 
     #[inline]
+    #[allow(clippy::match_same_arms, reason = "a pattern of a macro stands alone")]
     fn flow_data(&mut self, ins: Ins, base: usize) {
         let learned = &mut self.search.learned;
         let context = learned.context;

@@ -90,6 +90,7 @@ fn kind(class: &str, name: &str) -> Kind {
         ("java/lang/Object", "getClass")
         | ("java/lang/Float" | "java/lang/Double" | "java/lang/Math" | "java/lang/StrictMath", _)
         | ("java/lang/Throwable", "fillInStackTrace")
+        | ("java/lang/Integer", "<init>")
         | (
             "java/lang/Class",
             "desiredAssertionStatus"
@@ -108,9 +109,8 @@ fn kind(class: &str, name: &str) -> Kind {
         ("java/util/AbstractCollection", "isEmpty") => Kind::ListIsEmpty,
         ("java/util/HashMap", "put") => Kind::MapPut,
         ("java/util/HashSet", "add") => Kind::SetAdd,
-        // These are natives only where ints may be open, and the constructor leaves its work to the bytecode.
+        // It and the constructor are natives only where ints may be open; the constructor leaves its work to the bytecode.
         ("java/lang/Integer", "valueOf") => Kind::Box,
-        ("java/lang/Integer", "<init>") => Kind::Arguments,
         _ => Kind::Anything,
     }
 }
