@@ -90,7 +90,8 @@ public class OldTest {
     public void matchers() {
         stack.push(3);
         assertThat(stack.pop(), is(greaterThan(2)));
-        assertThat(List.of(1, 2), allOf(hasItem(2), hasSize(2)));
+        assertThat(List.of(1, 2), hasItem(2));
+        assertThat(List.of(1, 2), hasSize(2));
         assertThat("abc", containsString("b"));
     }
 
