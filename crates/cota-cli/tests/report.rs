@@ -40,6 +40,7 @@ const CASES: &[(&str, &str)] = &[
     ("fsm mutants", "model.txt --method tour --all"),
     ("mutate", "--dir right --operators ROR"),
     ("mutate", "--dir right --operators ROR --list"),
+    ("mutate analyse", "matrix.csv"),
     ("repair", "--dir wrong --function least"),
     ("java generate", "--sources java --class Span --size 2"),
     ("java generate", "--sources java --class Span --size 2 --stats"),
@@ -112,6 +113,10 @@ fn what_every_command_writes_goes_into_a_page() {
     package(&at("wrong"), "if a > b { a } else { b }");
     fs::create_dir(at("java")).unwrap();
     fs::write(at("java/Span.java"), SPAN).unwrap();
+    // One option names where the sources of all results are.
+    fs::create_dir(at("right/java")).unwrap();
+    fs::write(at("right/java/Span.java"), SPAN).unwrap();
+    fs::write(at("matrix.csv"), "a,one,killed\na,two,survived\nb,one,survived\n").unwrap();
     fs::write(at("model.txt"), MODEL).unwrap();
     fs::write(at("other.txt"), MODEL.replace("s3 -- b / 1", "s3 -- b / 0")).unwrap();
     let mut results = Vec::new();

@@ -70,7 +70,6 @@ pub(crate) fn find(
         }
         _ if handles::holds_handles(class) => handles::find(class, name),
         "java/lang/reflect/Array" => reflect::find_array(name),
-        "org/hamcrest/internal/ReflectiveTypeFinder" => reflect::find_of_matchers(name),
         _ => {
             system::find(class, name, descriptor).or_else(|| runtime::find(class, name, descriptor))
         }

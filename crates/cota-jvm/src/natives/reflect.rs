@@ -1,6 +1,5 @@
 //! The little reflection that collections need.
 
-use crate::classfile::access;
 use crate::failure::Reference;
 use crate::machine::Machine;
 use crate::program::Element;
@@ -44,51 +43,6 @@ pub(super) fn find_array(name: &str) -> Option<Native> {
         },
         _ => return None,
     })
-}
-
-/// What the matchers of Hamcrest, which tests are written with, look for in their own classes: the type of a parameter.
-pub(super) fn find_of_matchers(name: &str) -> Option<Native> {
-    (name == "findExpectedType").then_some(expected_type as Native)
-}
-
-fn expected_type(machine: &mut Machine, a: &[u64]) -> Answer {
-    if a[1] == 0 {
-        return Err(machine.throw_in_native("java/lang/NullPointerException", None));
-    }
-    let finder = a[0] as Reference;
-    let own = |machine: &Machine, name: &str| {
-        let offset = machine.program.offset(machine.class_of(finder), name);
-        offset.map_or(0, |offset| machine.field(finder, offset))
-    };
-    let wanted = machine.rust_string(own(machine, "methodName") as Reference);
-    let count = own(machine, "expectedNumberOfParameters") as i32;
-    let typed = own(machine, "typedParameter") as i32;
-    let class = machine.class_of_mirror(a[1] as Reference);
-    let classes: Vec<_> =
-        std::iter::successors(Some(class), |&at| machine.program.class(at).parent).collect();
-    for class in classes {
-        let mut methods: Vec<_> = machine.program.class(class).methods.values().copied().collect();
-        methods.sort_unstable();
-        for method in methods {
-            let method = machine.program.method(method);
-            let is_wanted = *method.name == *wanted && !method.is(access::SYNTHETIC);
-            let types = crate::signature::types(&method.descriptor).unwrap_or_default();
-            if !is_wanted || types.len() as i32 != count + 1 {
-                continue;
-            }
-            let Some(&ty) = types.get(typed as usize) else { continue };
-            let ty = ty.to_owned();
-            let found = match ty.as_bytes() {
-                [b'L', ..] => machine.load(ty.trim_start_matches('L').trim_end_matches(';')),
-                [b'[', ..] => machine.load(&ty),
-                _ => Ok(machine.primitive(ty.as_bytes()[0])),
-            };
-            let found = found.map_err(|error| machine.link_failure(&error))?;
-            return value(u64::from(machine.mirror(found)));
-        }
-    }
-    let message = format!("Cannot determine correct type for {wanted}() method.");
-    Err(machine.throw_in_native("java/lang/Error", Some(&message)))
 }
 
 /// A `Field` object with what `Unsafe.objectFieldOffset` needs of it.

@@ -1,13 +1,7 @@
 package unit;
 
-import static org.hamcrest.MatcherAssert.assertThat;
-import static org.hamcrest.Matchers.*;
-import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertFalse;
-import static org.junit.Assert.assertTrue;
-import static org.junit.Assert.fail;
+import static org.junit.Assert.*;
 
-import java.util.List;
 import org.junit.After;
 import org.junit.AfterClass;
 import org.junit.Assume;
@@ -84,19 +78,6 @@ public class OldTest {
     @Test
     public void off() {
         fail();
-    }
-
-    @Test
-    public void matchers() {
-        stack.push(3);
-        assertThat(stack.pop(), is(greaterThan(2)));
-        assertThat(List.of(1, 2), allOf(hasItem(2), hasSize(2)));
-        assertThat("abc", containsString("b"));
-    }
-
-    @Test
-    public void matcherThatFails() {
-        assertThat("abc", startsWith("b"));
     }
 
     @Test

@@ -21,12 +21,18 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
     let refused = |message| Error::Source { file: file.0.clone(), message };
     let mutations = report.mutants.iter().flat_map(|mutant| &mutant.mutations);
     let files: BTreeSet<&str> = mutations.map(|mutation| mutation.file.as_str()).collect();
-    for file in files {
-        sources::check(&options.sources, &report.package, file).map_err(refused)?;
-    }
-    let mut sources = Sources::new(&options.sources);
-    let viewed =
-        mutants::elements(&report, &mut sources).map_err(|error| refused(error.to_string()))?;
+    // A matrix of another tool may say of no mutant where it is.
+    let has_places = files.iter().any(|file| !file.is_empty());
+    let viewed = if has_places {
+        for file in files {
+            sources::check(&options.sources, &report, file).map_err(refused)?;
+        }
+        let elements = mutants::elements(&report, &mut Sources::new(&options.sources));
+        Some(elements.map_err(|error| refused(error.to_string()))?)
+    } else {
+        None
+    };
+    let has_viewer = viewed.is_some();
     let counts: Vec<(&str, String)> =
         report.counts().into_iter().map(|(word, count)| (word, count.to_string())).collect();
     let body = html! {
@@ -35,8 +41,10 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
         (operators::bars(&report))
         (survivors(&report))
         @if report.matrix { (matrix(&report)) }
-        h3 { "Source" }
-        (viewer::place(viewed))
+        @if let Some(viewed) = viewed {
+            h3 { "Source" }
+            (viewer::place(viewed))
+        }
         @for remark in &report.remarks { (note(remark)) }
     };
     let scores = analysis::Scores::of(&report);
@@ -54,7 +62,7 @@ pub fn mutants(file: &File, found: Mutants, options: &Options) -> Result<Section
     let tone = if alive == 0 { Tone::Good } else { Tone::Bad };
     let title = format!("mutants of {}", report.package);
     let mut section = Section::new(Job::Mutate, file, title).headline(tone, headline).body(body);
-    section.has_viewer = true;
+    section.has_viewer = has_viewer;
     Ok(section)
 }
 
