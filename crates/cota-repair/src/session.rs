@@ -44,6 +44,7 @@ pub struct Begun {
 ///
 /// # Errors
 /// If candidates cannot be run any more.
+#[allow(clippy::too_many_lines)] // one step after another
 pub fn run<S: Subject>(
     subject: &S,
     options: SessionOptions,

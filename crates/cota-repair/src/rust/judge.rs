@@ -111,7 +111,7 @@ pub fn judge(
                     holding.push((at, found(&own.diff, switches, tester.inputs())));
                 }
             }
-            (Change::Bodies(_), ..) | (Change::Texts(_), ..) => {
+            (Change::Bodies(_) | Change::Texts(_), ..) => {
                 builds += 1;
                 alone(&subject, &own.diff, recheck, watch, &mut candidate, &mut remarks)?;
             }
