@@ -8,6 +8,7 @@ use cota_cluster::{Coordinator, Journal, Store};
 use cota_console::exit::{Exit, Failure};
 use cota_console::talk::{self, counted};
 use engine::WorkerArgs;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Do a job with many workers, with the same result as one process
@@ -139,15 +140,20 @@ fn status(folder: &Path) -> Result<Exit, Failure> {
     let coordinator = store.after(&parts).map_err(Failure::usage)?;
     let did = coordinator.did();
     let command = store.job().command.join(" ");
-    let mut text = format!("command {command}\ntasks {}\nsteps {}\n", did.tasks, did.steps);
-    text += &format!("found {}\nleft {}\n", did.found, coordinator.left());
+    let mut text = format!(
+        "command {command}\ntasks {}\nsteps {}\nfound {}\nleft {}\n",
+        did.tasks,
+        did.steps,
+        did.found,
+        coordinator.left()
+    );
     let mut finished = coordinator.is_finished();
     if let Some(plan) = store.plan().map_err(Failure::usage)? {
         finished = true;
         for line in plan.lines() {
             let left = array::left(&store, line)?;
             finished &= left == 0;
-            text += &format!("part {} left {left}\n", line.task);
+            let _ = writeln!(text, "part {} left {left}", line.task);
         }
     }
     talk::print(text)?;

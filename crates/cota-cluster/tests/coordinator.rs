@@ -123,12 +123,14 @@ fn a_torn_line_is_cut_off_and_a_damaged_one_is_named() {
     let (mut journal, none) = Journal::open(&path).unwrap();
     assert!(none.is_empty());
     assert!(matches!(Journal::open(&path), Err(JournalError::InUse { .. })));
-    parts.iter().for_each(|part| journal.append(part).unwrap());
+    for part in &parts {
+        journal.append(part).unwrap();
+    }
     journal.sync().unwrap();
     drop(journal);
     let whole = fs::read(&path).unwrap();
     let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
-    for cut in [last, last + 1, (last + whole.len()) / 2, whole.len() - 1] {
+    for cut in [last, last + 1, usize::midpoint(last, whole.len()), whole.len() - 1] {
         fs::write(&path, &whole[..cut]).unwrap();
         assert_eq!(Journal::read(&path).unwrap(), parts[..2]);
         let (mut journal, kept) = Journal::open(&path).unwrap();

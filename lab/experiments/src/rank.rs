@@ -26,7 +26,7 @@ pub fn signed_rank(pairs: &[(f64, f64)]) -> Option<f64> {
     for &rank in &ranks {
         for sum in (0..=all).rev() {
             let with = if sum >= rank { likely[sum - rank] } else { 0.0 };
-            likely[sum] = (likely[sum] + with) / 2.0;
+            likely[sum] = f64::midpoint(likely[sum], with);
         }
     }
     let far = |sum: usize| (2 * sum).abs_diff(all);
@@ -44,7 +44,8 @@ mod tests {
         let rank = |at: usize| {
             let own = differences[at].abs();
             let smaller = differences.iter().filter(|it| it.abs() < own).count() as f64;
-            let same = differences.iter().filter(|it| it.abs() == own).count() as f64;
+            let same =
+                differences.iter().filter(|it| it.abs().total_cmp(&own).is_eq()).count() as f64;
             smaller + f64::midpoint(same, 1.0)
         };
         let ranks: Vec<f64> = (0..pairs.len()).map(rank).collect();

@@ -157,8 +157,8 @@ mod tests {
         for value in wide {
             let (magnitude, is_negative) = value.magnitude();
             assert_eq!(WideInt::of_magnitude(magnitude, is_negative), value);
-            assert_eq!(u128::try_from(value).ok().map(WideInt::from).unwrap_or(value), value);
-            assert_eq!(i128::try_from(value).ok().map(WideInt::from).unwrap_or(value), value);
+            assert_eq!(u128::try_from(value).map_or(value, WideInt::from), value);
+            assert_eq!(i128::try_from(value).map_or(value, WideInt::from), value);
         }
         assert!(i128::try_from(WideInt::from(u128::MAX)).is_err());
         assert!(u128::try_from(WideInt::from(-1)).is_err());

@@ -100,7 +100,7 @@ fn in_pieces(search: &JavaSearch, limit: impl Fn(usize) -> Budget) -> (Vec<Vec<u
 }
 
 /// What a search that goes on has learned before is forgotten, so it may explore more.
-fn compare_pieces(name: &str, pieces: (Vec<Vec<u32>>, u64), whole: &(Vec<Vec<u32>>, u64)) {
+fn compare_pieces(name: &str, pieces: &(Vec<Vec<u32>>, u64), whole: &(Vec<Vec<u32>>, u64)) {
     assert_eq!(pieces.0, whole.0, "{name}");
     assert!(pieces.1 == whole.1 || learns(name) && pieces.1 > whole.1, "{name}: {}", pieces.1);
 }
@@ -118,12 +118,12 @@ fn a_search_goes_on_where_a_limit_stopped_it() {
             results: Some(1 + (whole.0.len() / 7 + piece % 5) as u64),
             ..Budget::default()
         };
-        compare_pieces(name, in_pieces(search, by_results), &whole);
+        compare_pieces(name, &in_pieces(search, by_results), &whole);
         let by_steps = |piece: usize| Budget {
             steps: Some(1 + whole.1 / 9 + piece as u64 % 3),
             ..Budget::default()
         };
-        compare_pieces(name, in_pieces(search, by_steps), &whole);
+        compare_pieces(name, &in_pieces(search, by_steps), &whole);
     }
 }
 

@@ -323,7 +323,7 @@ mod tests {
     fn every_name_gets_a_call_where_it_can_be_used() {
         let text = "fn f() { let (a, mut b) = (0, 1); for c in 0..2 { if let Some(d) = g() {} } }";
         let file = SourceFile::parse("lib.rs".into(), text.to_owned()).unwrap();
-        let mut finder = Finder::new(&file, vec![7..text.len()]);
+        let mut finder = Finder::new(&file, std::iter::once(7..text.len()).collect());
         finder.visit_file(&file.tree);
         let (new, probes) = with_probes(text, finder.found, finder.wrapped);
         let calls: Vec<&str> = probes.iter().map(|probe| &new[probe.place.clone()]).collect();
@@ -345,7 +345,7 @@ mod tests {
     fn a_body_without_braces_gets_them() {
         let text = "fn f() { g(|a| |b| a < b); match x { Some(c) => c, None => 0, } }";
         let file = SourceFile::parse("lib.rs".into(), text.to_owned()).unwrap();
-        let mut finder = Finder::new(&file, vec![7..text.len()]);
+        let mut finder = Finder::new(&file, std::iter::once(7..text.len()).collect());
         finder.visit_file(&file.tree);
         let (new, probes) = with_probes(text, finder.found, finder.wrapped);
         let new = new.replace("::cota_mutation_runtime::type_of", "t");

@@ -3,6 +3,7 @@
 use crate::support::{Package, budget};
 use cota_repair::{Candidate, Given, Verdict, judge};
 use cota_run::Watch;
+use std::fmt::Write as _;
 
 const SOURCE: &str = r#"
 pub fn largest(a: i32, b: i32, c: i32) -> i32 {
@@ -39,7 +40,7 @@ fn diff(old: &str, new: &str, before: &str) -> String {
     let at = lines.iter().position(|line| *line == old).unwrap();
     let mut diff = "--- a/src/lib.rs\n+++ b/src/lib.rs\n".to_owned();
     if !before.is_empty() {
-        diff += &format!("@@ -1,1 +1,2 @@\n {}\n+{before}\n", lines[0]);
+        let _ = writeln!(diff, "@@ -1,1 +1,2 @@\n {}\n+{before}", lines[0]);
     }
     let shift = usize::from(!before.is_empty());
     diff + &format!("@@ -{},1 +{},1 @@\n-{old}\n+{new}\n", at + 1, at + 1 + shift)

@@ -59,7 +59,7 @@ pub fn run(located: &Located, words: &[String]) -> Result<Exit, Failure> {
 pub const STRATEGY: &str = "strategy-";
 
 /// A search by a strategy takes no longer than this: most that do would take hours.
-pub const LONGEST: Duration = Duration::from_secs(60);
+pub const LONGEST: Duration = Duration::from_mins(1);
 
 fn with_strategy(
     located: &Located,

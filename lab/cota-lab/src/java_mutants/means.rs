@@ -77,10 +77,11 @@ fn line(
         suites.values().map(|[one, other]| (value(one), value(other))).collect();
     let sides = [0, 1].map(|side| {
         let values = pairs.iter().map(|pair| if side == 0 { pair.0 } else { pair.1 });
-        Spread::of(values.collect())
+        Spread::of(&values.collect::<Vec<_>>())
     });
-    let pure =
-        pure.map(|pure| Spread::of(suites.values().map(|sides| pure(&sides[1])).collect()).mean);
+    let pure = pure.map(|pure| {
+        Spread::of(&suites.values().map(|sides| pure(&sides[1])).collect::<Vec<_>>()).mean
+    });
     let digits = 4;
     table.row(row![
         subject.name,
@@ -110,7 +111,7 @@ struct Spread {
 }
 
 impl Spread {
-    fn of(values: Vec<f64>) -> Self {
+    fn of(values: &[f64]) -> Self {
         let count = values.len().max(1) as f64;
         let mean = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();

@@ -14,7 +14,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// How long a test may take that ends, and how long one that does not is waited for.
-const ENDS: Duration = Duration::from_secs(120);
+const ENDS: Duration = Duration::from_mins(2);
 const ENDLESS: Duration = Duration::from_secs(5);
 
 /// A mutant of the sample.

@@ -206,6 +206,9 @@ fn name(table: &Table, row: &Row) -> String {
 }
 
 /// How many tests the exhaustive suite of a row has; none if that takes long to count.
+///
+/// # Errors
+/// The study or its bound is not known.
 pub fn size(table: &Table, row: &Row) -> Result<Option<u64>, MeasureError> {
     let limits = Limits { time: Some(Duration::from_secs(10)), jobs: 1 };
     let study = registry::find(&table.study)
