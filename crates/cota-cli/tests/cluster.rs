@@ -359,11 +359,11 @@ fn java_classes_in_any_order_are_what_one_process_prints() {
     let bound = "--class BusyTimes --objects Interval=3 --scope Interval.start=0..=3 \
                  --scope Interval.end=0..=3 --scope BusyTimes.size=0..=3";
     for (seed, args) in [
-        "--format json --stats",
+        "--format json --strategy plain --stats",
         "--format text --strategy delayed --stats",
         "--format java --strategy delayed",
         "--format count --criterion size",
-        "--format jsonl --suite reduced --keep 2-per-class",
+        "--format jsonl --strategy plain --suite reduced --keep 2-per-class",
     ]
     .into_iter()
     .enumerate()
@@ -374,9 +374,12 @@ fn java_classes_in_any_order_are_what_one_process_prints() {
         shuffled(folder.path(), seed as u64);
         compared(folder.path(), &line);
     }
-    let folder = tempfile::tempdir().unwrap();
-    let line = format!("java generate --sources {} {bound} --strategy learned", sources.display());
-    let all = [&["job", "--folder", folder.path().to_str().unwrap(), "--"], &words(&line)[..]];
-    let ran = run(&all.concat());
-    assert!(ran.err.contains("--strategy learned is not for work in units"), "{}", ran.err);
+    for (given, strategy) in [("", "auto"), ("--strategy learned", "learned")] {
+        let folder = tempfile::tempdir().unwrap();
+        let line = format!("java generate --sources {} {bound} {given}", sources.display());
+        let all = [&["job", "--folder", folder.path().to_str().unwrap(), "--"], &words(&line)[..]];
+        let ran = run(&all.concat());
+        let refused = format!("--strategy {strategy} is not for work in units");
+        assert!(ran.err.contains(&refused) && ran.err.contains("delayed"), "{}", ran.err);
+    }
 }

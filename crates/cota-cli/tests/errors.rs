@@ -92,7 +92,7 @@ const ERRORS: [(&str, i32, &str, &str); 74] = [
     ("repair --dir none", 1, "none: there is no such folder", "hint: "),
     ("repair --dir crate --function walk", 1, "no function `walk`", "hint: `cota mutate --list`"),
     ("repair --dir crate --check none.patch", 1, "none.patch", "hint: give a unified diff"),
-    ("repair --check none.patch --max-steps 9", 1, "'--check <PATCH>'", "try '--help'"),
+    ("repair --check none.patch --max-steps 9", 1, "'--check <PATCH|FOLDER|->'", "try '--help'"),
     ("repair --max-edits 0", 1, "'--max-edits <N>'", "try '--help'"),
     ("repair study --only quixbugs/", 1, "'study'", "hint: it is `cota lab repair` now"),
     ("fsm experiment verify", 1, "'experiment'", "hint: it is `cota lab fsm` now"),

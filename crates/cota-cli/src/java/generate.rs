@@ -28,6 +28,10 @@ use cota_runner::generate::{Job, Means, Wanted, Writer, bound, generate};
 use cota_runner::units::{self, Divided, Units, UnitsArgs};
 use std::sync::{Mutex, PoisonError};
 
+/// Why a search that learns has no units.
+const LEARNS: &str =
+    "what it leaves out depends on all that came before; --strategy delayed or plain can be cut";
+
 /// Generate every valid structure of a Java class within a bound
 ///
 /// The class says with a method without arguments which of its structures are valid; the method is run in a machine
@@ -394,11 +398,8 @@ impl Args {
             ("--jobs", budget.jobs > 1, "workers take the place of threads"),
             ("--unordered", self.search.unordered, "the result has its order in any case"),
             ("--listener", self.output.listener.is_some(), "one object gets all structures"),
-            (
-                "--strategy learned",
-                self.search.strategy == JavaStrategy::Learned,
-                "what it leaves out depends on all that came before",
-            ),
+            ("--strategy auto", self.strategy() == JavaStrategy::Auto, LEARNS),
+            ("--strategy learned", self.strategy() == JavaStrategy::Learned, LEARNS),
         ])
     }
 

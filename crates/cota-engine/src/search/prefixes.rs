@@ -13,6 +13,9 @@ const PREFIXES_PER_GROUP: u64 = 1024;
 /// The most groups that prefixes are dealt to at once.
 const MOST_GROUPS: u64 = 32;
 
+/// More shards than this are dealt to in turn: nobody has so many, and an order of them would take memory.
+const MOST_SHUFFLED: u64 = 1 << 20;
+
 /// Prefixes longer than this do not make the shares any better.
 const LONGEST_PREFIX: usize = 64;
 
@@ -73,23 +76,26 @@ impl Team {
 /// Deals things to shards: each gets one of as many as there are shards, in an order that changes, for what recurs at
 /// equal distances would all go to the same shard.
 struct Dealer {
+    count: u64,
+    /// The order of this round; empty for those who are dealt to in turn.
     order: Vec<u64>,
     dealt: u64,
 }
 
 impl Dealer {
     fn new(count: u64) -> Self {
-        Self { order: (0..count).collect(), dealt: 0 }
+        let shuffled = if count <= MOST_SHUFFLED { count } else { 0 };
+        Self { count, order: (0..shuffled).collect(), dealt: 0 }
     }
 
     /// The shard that gets the next one.
     fn next(&mut self) -> u64 {
-        let count = self.order.len() as u64;
-        if self.dealt.is_multiple_of(count) {
+        let turn = self.dealt % self.count;
+        if turn == 0 {
             Random::new(self.dealt).shuffle(&mut self.order);
         }
         self.dealt += 1;
-        self.order[((self.dealt - 1) % count) as usize]
+        self.order.get(turn as usize).copied().unwrap_or(turn)
     }
 }
 
