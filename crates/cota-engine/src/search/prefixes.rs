@@ -14,7 +14,7 @@ const PREFIXES_PER_GROUP: u64 = 1024;
 const MOST_GROUPS: u64 = 32;
 
 /// More shards than this are dealt to in turn: nobody has so many, and an order of them would take memory.
-const MOST_SHUFFLED: u64 = 1 << 20;
+const MOST_SHUFFLED: u64 = 1 << 12;
 
 /// Prefixes longer than this do not make the shares any better.
 const LONGEST_PREFIX: usize = 64;
